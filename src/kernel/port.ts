@@ -1,0 +1,58 @@
+/** The border of the kernel as the rest of the service sees it. Only `src/kernel` knows that WASM stands behind it. */
+
+/** One travel table, row-major, scaled integers; see docs/wire-format.md. */
+export interface ProfileTables {
+  distance: Int32Array;
+  time: Int32Array;
+}
+
+/** A problem in the kernel's words: what `encode` makes and a solver slot consumes. */
+export interface EncodedProblem {
+  words: Int32Array;
+  profiles: ProfileTables[];
+}
+
+export type StoppedBy = 'running' | 'iterations' | 'time' | 'stop' | 'proof' | 'stagnation';
+
+/** Decoded `summary()` words. */
+export interface SolveSummary {
+  iterations: number;
+  improvements: number;
+  provenOptimal: boolean;
+  stoppedBy: StoppedBy;
+  /** False when the clock decided, so that the same request may give another plan. */
+  deterministic: boolean;
+  servedTasks: number;
+  unservedTasks: number;
+  missingMandatory: number;
+  tiers: number[];
+}
+
+export interface SolveProgress {
+  /** First tier of the objective, in scaled money. */
+  cost: number;
+  served: number;
+  unserved: number;
+}
+
+export interface SolveHooks {
+  /** Polled by the kernel in every iteration. */
+  stopped(): boolean;
+  /** Called between chunks whenever the best plan has changed. */
+  improved?(progress: SolveProgress, plan: () => Int32Array): void;
+}
+
+/** What a solve gives back: raw words, decoded by `src/kernel/wire`. */
+export interface SolveOutcome {
+  plan: Int32Array;
+  report: Int32Array;
+  reasons: Int32Array;
+  summary: SolveSummary;
+}
+
+/** A kernel instance bound to one module; `solve` uses a fresh instance each time. */
+export interface KernelPort {
+  solve(problem: EncodedProblem, hooks: SolveHooks): SolveOutcome;
+  /** Schedule, loads, costs and violations of any plan, feasible or not; report words. */
+  report(problem: EncodedProblem, plan: Int32Array): Int32Array;
+}
