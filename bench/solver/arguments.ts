@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+
+export interface BenchArguments {
+  /** Folder that holds the sets (`cvrp/x`, `vrptw/solomon`, …). */
+  root: string;
+  sets: string[];
+  limitsSeconds: number[];
+  seeds: number[];
+  /** `judge` (every third), `all`, or names. */
+  list: string[];
+  out: string;
+  /** Solve again what the result file already holds. */
+  fresh: boolean;
+}
+
+export const USAGE = `usage: make bench [ARGS='--sets x,solomon --limits 1,10 --seeds 1 --list judge|all|NAME,... --root DIR --out FILE --fresh']`;
+
+export function parseBenchArguments(argv: string[]): BenchArguments {
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      root: { type: 'string', default: '../shared/benchmarks' },
+      sets: { type: 'string', default: 'x,solomon,homberger_1000' },
+      limits: { type: 'string', default: '1,5,10,60' },
+      seeds: { type: 'string', default: '1' },
+      list: { type: 'string', default: 'judge' },
+      out: { type: 'string', default: 'bench/results/latest.json' },
+      fresh: { type: 'boolean', default: false },
+    },
+  });
+  const words = (text: string): string[] => text.split(',').filter((word) => word !== '');
+  return {
+    root: values.root,
+    sets: words(values.sets),
+    limitsSeconds: words(values.limits).map(Number),
+    seeds: words(values.seeds).map(Number),
+    list: words(values.list),
+    out: values.out,
+    fresh: values.fresh,
+  };
+}

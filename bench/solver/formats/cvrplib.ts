@@ -1,0 +1,66 @@
+import type { Customer, Instance, Rounding } from '../instance.js';
+import { at, numbersOf } from './numbers.js';
+
+/** Reads CVRPLIB's keyword format and its dialects with windows and prizes (`TIME_WINDOW_SECTION`, `PRIZE_SECTION`). */
+export function readCvrplib(name: string, text: string, rounding: Rounding): Instance {
+  const headers = new Map<string, string>();
+  const sections = new Map<string, number[][]>();
+  let section: number[][] | null = null;
+  for (const line of text.split('\n').map((raw) => raw.trim())) {
+    const header = /^([A-Z_]+)\s*:\s*(.*)$/.exec(line);
+    if (line.endsWith('_SECTION')) {
+      section = [];
+      sections.set(line, section);
+    } else if (header !== null) {
+      headers.set(header[1] ?? '', (header[2] ?? '').trim());
+    } else if (line !== '' && line !== 'EOF') {
+      section?.push(numbersOf(line));
+    }
+  }
+  const column = (title: string): ((index: number) => number[]) => {
+    const rows = new Map((sections.get(title) ?? []).map((row) => [row[0], row.slice(1)]));
+    return (index) => rows.get(index) ?? [];
+  };
+  const coordinates = column('NODE_COORD_SECTION');
+  const demands = column('DEMAND_SECTION');
+  const windows = column('TIME_WINDOW_SECTION');
+  const prizes = column('PRIZE_SECTION');
+  const hasWindows = sections.has('TIME_WINDOW_SECTION');
+  const hasPrizes = sections.has('PRIZE_SECTION');
+  const dimension = Number(headers.get('DIMENSION'));
+  const service = Number(headers.get('SERVICE_TIME') ?? 0);
+  const place = (node: number): { x: number; y: number } => ({
+    x: at(coordinates(node), 0, `${name} x of ${node}`),
+    y: at(coordinates(node), 1, `${name} y of ${node}`),
+  });
+  const customers: Customer[] = [];
+  for (let node = 2; node <= dimension; node++) {
+    customers.push({
+      ...place(node),
+      demand: demands(node)[0] ?? 0,
+      ready: windows(node)[0] ?? 0,
+      due: windows(node)[1] ?? 0,
+      service,
+      prize: hasPrizes
+        ? at(prizes(node), 0, `${name} prize of ${node}`) * (rounding === 'dimacs' ? 10 : 1)
+        : null,
+    });
+  }
+  return {
+    name,
+    rounding,
+    hasWindows,
+    depots: [{ ...place(1), ready: windows(1)[0] ?? 0, due: windows(1)[1] ?? 0 }],
+    customers,
+    fleet: [
+      {
+        depot: 0,
+        count: Number(headers.get('VEHICLES') ?? customers.length),
+        capacity: Number(headers.get('CAPACITY')),
+        fixedCost: 0,
+        costPerDistance: 1,
+        maxDuration: null,
+      },
+    ],
+  };
+}

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** One solve, judged by the scorer. */
+export interface RunResult {
+  set: string;
+  instance: string;
+  customers: number;
+  limitSeconds: number;
+  seed: number;
+  /** Cost by the set's own rule; null when the plan was refused. */
+  cost: number | null;
+  bestKnown: number | null;
+  gapPercent: number | null;
+  routes: number;
+  iterations: number;
+  wallSeconds: number;
+  error: string | null;
+}
+
+export const keyOf = (run: Pick<RunResult, 'set' | 'instance' | 'limitSeconds' | 'seed'>): string =>
+  [run.set, run.instance, run.limitSeconds, run.seed].join(' ');
+
+/** The result file: written whole after every solve, so that a stopped run goes on where it was. */
+export class ResultFile {
+  private readonly runs = new Map<string, RunResult>();
+
+  constructor(
+    private readonly path: string,
+    fresh: boolean,
+  ) {
+    if (!fresh && existsSync(path)) {
+      for (const run of JSON.parse(readFileSync(path, 'utf8')) as RunResult[]) {
+        this.runs.set(keyOf(run), run);
+      }
+    }
+  }
+
+  has(key: string): boolean {
+    return this.runs.has(key);
+  }
+
+  add(run: RunResult): void {
+    this.runs.set(keyOf(run), run);
+    mkdirSync(dirname(this.path), { recursive: true });
+    writeFileSync(`${this.path}.part`, `${JSON.stringify([...this.runs.values()], null, 1)}\n`);
+    renameSync(`${this.path}.part`, this.path);
+  }
+
+  all(): RunResult[] {
+    return [...this.runs.values()];
+  }
+}

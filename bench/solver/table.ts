@@ -1,0 +1,37 @@
+import { cpus } from 'node:os';
+import type { RunResult } from './results.js';
+import { SETS } from './sets.js';
+
+/** Mean gap to the best known by set and limit, as a Markdown table with the goals beside. */
+export function gapTable(runs: readonly RunResult[]): string {
+  const limits = [...new Set(runs.map((run) => run.limitSeconds))].sort((a, b) => a - b);
+  const sets = SETS.filter((set) => runs.some((run) => run.set === set.name));
+  const header = ['set', 'instances', ...limits.map((limit) => `${limit} s`), 'refused'];
+  const rows = sets.map((set) => {
+    const own = runs.filter((run) => run.set === set.name);
+    const cells = limits.map((limit) => {
+      const gaps = own.flatMap((run) =>
+        run.limitSeconds === limit && run.gapPercent !== null ? [run.gapPercent] : [],
+      );
+      const goal = set.goals[limit];
+      return gaps.length === 0
+        ? '–'
+        : `${mean(gaps).toFixed(2)} %${goal === undefined ? '' : ` (goal ${goal})`}`;
+    });
+    const names = new Set(own.map((run) => run.instance));
+    return [set.name, String(names.size), ...cells, String(own.filter((run) => run.cost === null).length)];
+  });
+  const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
+  const machine = cpus()[0]?.model ?? 'unknown processor';
+  return [
+    `Mean gap to the best known, one thread, WASM under Node ${process.versions.node}, ${machine}, ${new Date().toISOString().slice(0, 10)}.`,
+    '',
+    line(header),
+    line(header.map(() => '---')),
+    ...rows.map(line),
+  ].join('\n');
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
