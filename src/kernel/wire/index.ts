@@ -1,0 +1,1 @@
+export { decodeSummary } from './summary';

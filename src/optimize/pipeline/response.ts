@@ -1,0 +1,165 @@
+import type { Warning } from './context';
+
+/** The answer of every solve route (interface "OptimizationResponse", extras of contract A11). */
+export interface OptimizationResponse {
+  status: 'optimal' | 'feasible' | 'infeasible';
+  problem_id: string | null;
+  solve_time_ms: number;
+  routes: Route[];
+  unserved: UnservedEntry[];
+  score: Score;
+  warnings: string[];
+  warning_details: Warning[];
+  solver: SolverInfo;
+  cached: boolean;
+  request_id: string;
+}
+
+export interface ByDimension {
+  by_dimension: Record<string, number>;
+}
+
+export interface Location {
+  lat: number;
+  lon: number;
+  label: string | null;
+}
+
+export interface Activity {
+  type: 'start' | 'service' | 'end';
+  location_index: number;
+  job_id?: string;
+  /** Inside the window: service (with its setup) begins here, after any waiting (contract B2). */
+  arrival_time: number;
+  /** The clock when the vehicle gets there, before any waiting. */
+  physical_arrival_time: number;
+  departure_time: number;
+  waiting_time: number;
+  setup_time: number;
+  service_time: number;
+  /** Of the leg into this stop. */
+  travel_time: number;
+  distance: number;
+  load_on_arrival: ByDimension;
+  load_on_departure: ByDimension;
+  location?: Location;
+  time_window?: { start: number; end: number };
+  metadata?: unknown;
+}
+
+export interface RouteSummary {
+  total_distance: number;
+  total_travel_time: number;
+  total_service_time: number;
+  total_setup_time: number;
+  total_waiting_time: number;
+  total_break_time: number;
+  total_time: number;
+  num_stops: number;
+  num_jobs: number;
+  jobs_served: number;
+  max_loads: Record<string, number>;
+  utilization: { time: number; by_dimension: Record<string, number | null> };
+  cost: number;
+  revenue: number;
+}
+
+export interface Violation {
+  type: string;
+  job_id?: string;
+  activity_index?: number;
+  dimension?: string;
+  value: number;
+  limit: number;
+  amount: number;
+  penalty: number;
+  hard: boolean;
+  message: string;
+}
+
+export interface Route {
+  route_id: string;
+  resource_id: string;
+  day: number | null;
+  vehicle_type: string | null;
+  start_time: number;
+  end_time: number;
+  activities: Activity[];
+  summary: RouteSummary;
+  violations: Violation[];
+  metadata?: unknown;
+}
+
+export interface UnservedReason {
+  code: string;
+  message: string;
+  resource_ids: string[];
+  num_resources: number;
+  detail: Record<string, unknown>;
+}
+
+export interface UnservedEntry {
+  job_id: string;
+  type: 'job' | 'shipment';
+  reason: string;
+  message: string;
+  mandatory: boolean;
+  penalty: number;
+  reasons: UnservedReason[];
+  best_alternative?: { resource_id: string; position: number; cost_delta: number };
+  metadata?: unknown;
+}
+
+export interface Score {
+  total: number;
+  travel_distance: number;
+  travel_time: number;
+  fixed_vehicle_cost: number;
+  penalty_dropped: number;
+  fairness_cost: number;
+  time_window_penalty: number;
+  revenue: number;
+  num_vehicles_used: number;
+  breakdown: ScoreBreakdown;
+  /** Only for objectives of several tiers: their values in order. */
+  tiers?: number[];
+}
+
+/** The closed list of cost terms (contract C1); `total` is their sum. */
+export interface ScoreBreakdown {
+  distance: number;
+  travel_time: number;
+  service_time: number;
+  waiting_time: number;
+  fixed_vehicle_cost: number;
+  overtime: number;
+  time_window_penalty: number;
+  zone_penalty: number;
+  relation_penalty: number;
+  break_penalty: number;
+  min_tasks_penalty: number;
+  penalty_dropped: number;
+  fairness_cost: number;
+  /** Negative: earned. */
+  revenue: number;
+}
+
+export interface SolverInfo {
+  engine: string;
+  first_solution_strategy: string;
+  local_search_metaheuristic: string;
+  phases: null;
+  objective: string;
+  search_mode: string;
+  time_limit_seconds: number;
+  seed: number;
+  threads: number;
+  max_iterations: number | null;
+  iterations: number;
+  improvements: number;
+  stopped_by: string;
+  /** False when the clock decided, so that the same request may give another plan. */
+  deterministic: boolean;
+  auto_configured: string[];
+  profile: Record<string, unknown>;
+}
