@@ -1,0 +1,98 @@
+# One place that names every command of the project; the work itself is in scripts/.
+# npm scripts carry the same names (npm run <target>), apart from install, which npm reserves for itself.
+
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+PORT ?= 3000
+export PORT
+
+.PHONY: help
+help: ## print this list
+	@echo 'Usage: make <target>'; echo
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@echo; echo 'Start with: make run (needs Node 20.19 or newer, nothing else), then: make test'
+
+# ---- service ----------------------------------------------------------------
+
+.PHONY: run build install
+run: ## install what is missing, build, serve on PORT (default 3000) in development mode
+	@scripts/run.sh
+
+build: install ## compile src/ to dist/, when sources changed
+	@scripts/build.sh
+
+install: ## npm ci, when package-lock.json changed
+	@scripts/install.sh
+
+# ---- checks -----------------------------------------------------------------
+
+.PHONY: test test-long ci format format-check lint types clippy
+test: build ## all suites that this machine can run; the last line counts them (REQUIRE_ALL=1: a skip fails)
+	@node scripts/test/run.mjs
+
+test-long: build ## the long forms too: generated instances, soak, faults (tens of minutes)
+	@TEST_LONG=1 node scripts/test/run.mjs
+
+ci: ## everything a change has to pass, in a clean clone; seconds per step
+	@scripts/ci.sh
+
+format: install ## write the canonical format (Prettier, rustfmt)
+	@scripts/format.sh --write
+
+format-check: install ## fail where the format differs from the canonical one
+	@scripts/format.sh --check
+
+lint: install ## ESLint with types
+	@echo 'lint: eslint'; npx --no-install eslint --max-warnings 0 .
+
+types: install ## TypeScript, strict, tests included
+	@echo 'types: tsc'; npx --no-install tsc -p tsconfig.json
+
+clippy: ## Rust lints of the kernel, warnings are errors
+	@scripts/kernel/cargo.sh clippy --all-targets --locked -- -D warnings
+
+# ---- kernel (Rust; nobody needs these to run the service) -------------------
+
+.PHONY: kernel kernel-test kernel-verify kernel-bench fuzz
+kernel: ## rebuild solver-wasm/pkg, getting the WASM toolchain when it is missing
+	@scripts/kernel/build.sh
+
+kernel-test: ## the kernel's own suites (cargo test)
+	@node scripts/test/run.mjs cargo
+
+kernel-verify: ## rebuild the artefact elsewhere and fail when the committed one is stale
+	@scripts/kernel/verify.sh
+
+kernel-bench: ## native benches of evaluation and iterations per second
+	@scripts/kernel/cargo.sh bench --locked $(ARGS)
+
+fuzz: ## fuzz the decoder for FUZZ_SECONDS (default 60)
+	@scripts/kernel/fuzz.sh
+
+# ---- interface --------------------------------------------------------------
+
+.PHONY: openapi openapi-check
+openapi: build ## write docs/openapi.json from the code
+	@scripts/openapi.sh --write
+
+openapi-check: build ## fail when docs/openapi.json is not what the code says
+	@scripts/openapi.sh --check
+
+# ---- benchmarks -------------------------------------------------------------
+
+.PHONY: bench bench-http
+bench: build ## solver against best-knowns (ARGS="--sets X --seconds 10 ...")
+	@node bench/solver.mjs $(ARGS)
+
+bench-http: build ## latency over HTTP under load (ARGS="...")
+	@node bench/http.mjs $(ARGS)
+
+# ---- container image: the steps of the Dockerfile, run here without an engine --
+
+.PHONY: image-steps
+image-steps: ## run every RUN step of the Dockerfile in a clean folder and check the result
+	@scripts/image/check-steps.sh
+
+.PHONY: clean
+clean: ## remove what builds made (node_modules and the committed kernel stay)
+	@echo 'clean: dist coverage .cache solver-wasm/target'; rm -rf dist coverage .cache solver-wasm/target

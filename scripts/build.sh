@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Compiles src/ to dist/, only when something that reaches the output changed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. scripts/lib/check-node.sh
+
+stamp=dist/.build-stamp
+want="$(node scripts/lib/hash.mjs src nest-cli.json tsconfig.json tsconfig.build.json package-lock.json)"
+if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$want" ]; then
+  echo 'build: dist is up to date'
+  exit 0
+fi
+echo 'build: nest build'
+npx --no-install nest build
+printf '%s\n' "$want" > "$stamp"

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Builds the kernel's artefact: build.sh [output folder, default solver-wasm/pkg]
+#   wasm-pack → glue turned into a factory → no build path inside → size → build-info.json
+set -euo pipefail
+ROOT="$(cd "$(dirname "$0")/../.." && pwd)"
+SOLVER_DIR="${SOLVER_DIR:-$ROOT/solver-wasm}"
+out="${1:-$SOLVER_DIR/pkg}"
+. "$ROOT/scripts/lib/check-node.sh"
+. "$ROOT/scripts/kernel/toolchain.sh"
+say "compiler: $KERNEL_COMPILER"
+
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+cargo_home="${CARGO_HOME:-$HOME/.cargo}"
+sysroot="$("$KERNEL_RUSTC" --print sysroot)"
+export KERNEL_SYSROOT CARGO="$KERNEL_CARGO" RUSTC="$KERNEL_RUSTC" RUSTC_WRAPPER="$ROOT/scripts/kernel/rustc-wrapper.sh"
+# The last prefix that fits wins.
+export KERNEL_REMAP="$cargo_home=/cargo|$sysroot=/rustc|$SOLVER_DIR=/solver-wasm"
+export CARGO_TARGET_DIR="${KERNEL_TARGET_DIR:-$SOLVER_DIR/target/wasm}"
+
+say 'wasm-pack build'
+wasm-pack --quiet build "$SOLVER_DIR" --release --target nodejs --mode no-install --no-pack \
+  --out-dir "$work/raw" --out-name solver_wasm -- --locked >&2
+
+say 'turning the glue into a factory'
+mkdir -p "$work/pkg"
+node "$ROOT/scripts/kernel/strip-names.mjs" "$work/raw/solver_wasm_bg.wasm" "$work/pkg/solver_wasm_bg.wasm"
+node "$ROOT/scripts/kernel/wrap-glue.mjs" "$work/raw/solver_wasm.js" "$work/pkg/solver_wasm.js"
+node "$ROOT/scripts/kernel/wrap-types.mjs" "$work/raw/solver_wasm.d.ts" "$work/raw/solver_wasm.js" "$work/pkg/solver_wasm.d.ts"
+node "$ROOT/scripts/kernel/build-info.mjs" "$work/pkg" "$KERNEL_COMPILER" "$MAX_WASM_BYTES" \
+  "$ROOT" "$HOME" "$cargo_home" "$sysroot/lib" "$work" /home/ /root/ /tmp/
+
+mkdir -p "$out"
+for file in solver_wasm_bg.wasm solver_wasm.js solver_wasm.d.ts build-info.json; do
+  cp "$work/pkg/$file" "$out/$file.new" && mv "$out/$file.new" "$out/$file"
+done
+say "wrote $(cd "$out" && pwd): $(wc -c < "$out/solver_wasm_bg.wasm") bytes"
