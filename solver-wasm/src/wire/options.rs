@@ -1,0 +1,28 @@
+//! OPTIONS and INITIAL_PLAN.
+
+use super::sections::Sections;
+use super::{MAX_LONG, WireError, plan, schema};
+use crate::problem::{Options, Problem};
+
+pub fn decode(sections: &Sections<'_>, problem: &Problem) -> Result<Options, WireError> {
+    let mut reader = sections.required(schema::OPTIONS)?;
+    let mut options = Options {
+        seed: reader.long()? as u64,
+        max_iterations: reader
+            .optional_long(MAX_LONG, "max_iterations")?
+            .map(|n| n as u64),
+        time_limit_ms: reader
+            .optional_long(MAX_LONG, "time_limit_ms")?
+            .map(|ms| ms as u64),
+        consume_all_time: reader.flag("consume_all_time")?,
+        exact: reader.flag("exact")?,
+        initial_plan: None,
+        spoiled_rule: reader.index(i32::MAX as u32, "spoiled_rule")?,
+    };
+    reader.finish()?;
+    if let Some(mut reader) = sections.optional(schema::INITIAL_PLAN) {
+        options.initial_plan = Some(plan::read(&mut reader, problem)?);
+        reader.finish()?;
+    }
+    Ok(options)
+}

@@ -1,0 +1,105 @@
+//! What the format can say and the kernel does not do yet: refused, never ignored (contract C23).
+
+use super::WireError;
+use crate::problem::{
+    Activity, ActivityKind, Problem, Relation, RelationKind, Task, TaskKind, Vehicle,
+};
+
+pub fn refuse(problem: &Problem) -> Result<(), WireError> {
+    let found = (problem.num_days > 1)
+        .then_some(("PROBLEM", "several days"))
+        .or_else(|| {
+            problem
+                .vehicles
+                .iter()
+                .find_map(vehicle)
+                .map(|what| ("VEHICLES", what))
+        })
+        .or_else(|| {
+            problem
+                .activities
+                .iter()
+                .find_map(activity)
+                .map(|what| ("ACTIVITIES", what))
+        })
+        .or_else(|| {
+            problem
+                .tasks
+                .iter()
+                .find_map(task)
+                .map(|what| ("TASKS", what))
+        })
+        .or_else(|| {
+            problem
+                .relations
+                .iter()
+                .find_map(relation)
+                .map(|what| ("RELATIONS", what))
+        });
+    match found {
+        Some((section, what)) => Err(WireError {
+            section,
+            what: format!("unsupported: {what}"),
+        }),
+        None => Ok(()),
+    }
+}
+
+fn first(list: &[(bool, &'static str)]) -> Option<&'static str> {
+    list.iter()
+        .find(|(present, _)| *present)
+        .map(|(_, what)| *what)
+}
+
+fn vehicle(vehicle: &Vehicle) -> Option<&'static str> {
+    first(&[
+        (vehicle.min_tasks > 0, "min_tasks"),
+        (vehicle.max_leg_time.is_some(), "max_leg_time"),
+        (vehicle.max_wait.is_some(), "max_wait of a vehicle"),
+        (vehicle.overtime.is_some(), "overtime"),
+    ])
+}
+
+fn activity(activity: &Activity) -> Option<&'static str> {
+    first(&[
+        (
+            activity.kind != ActivityKind::Service,
+            "activities other than a job's service",
+        ),
+        (activity.release_time > 0, "release_time"),
+        (activity.max_wait.is_some(), "max_wait of an activity"),
+        (
+            activity.windows.iter().any(|window| window.day.is_some()),
+            "windows with a day",
+        ),
+        (
+            activity
+                .windows
+                .iter()
+                .any(|window| window.early_penalty.is_some() || window.late_penalty.is_some()),
+            "soft windows",
+        ),
+    ])
+}
+
+fn task(task: &Task) -> Option<&'static str> {
+    first(&[
+        (
+            task.kind != TaskKind::Job || task.num_activities != 1,
+            "shipments",
+        ),
+        (task.lifo, "lifo"),
+        (task.max_time_in_vehicle.is_some(), "max_time_in_vehicle"),
+    ])
+}
+
+fn relation(relation: &Relation) -> Option<&'static str> {
+    first(&[
+        (
+            relation.kind != RelationKind::Precedence,
+            "relations other than precedence",
+        ),
+        (!relation.hard, "soft relations"),
+        (relation.direct, "direct sequences"),
+    ])
+}

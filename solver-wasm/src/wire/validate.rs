@@ -1,0 +1,125 @@
+//! What only the whole problem can tell: tables of the right size, sums that fit.
+
+use super::WireError;
+use crate::problem::{Problem, UNREACHABLE};
+
+/// No sum of a plan may reach it, so that the search adds without looking.
+const MAX_SUM: i128 = 1 << 61;
+
+/// One profile's tables: `num_locations²` entries each, all in `0..=UNREACHABLE`.
+pub fn tables(num_locations: u32, distance: &[i32], time: &[i32]) -> Result<(), WireError> {
+    let expected = (num_locations as usize).saturating_mul(num_locations as usize);
+    for (name, table) in [("distance", distance), ("time", time)] {
+        if table.len() != expected {
+            return error(format!(
+                "{name} table has {} entries, not {expected}",
+                table.len()
+            ));
+        }
+        // One comparison a cell: negative values become large ones.
+        if let Some(bad) = table
+            .iter()
+            .find(|&&value| value as u32 > UNREACHABLE as u32)
+        {
+            return error(format!("{name} {bad} is outside 0..={UNREACHABLE}"));
+        }
+    }
+    Ok(())
+}
+
+/// Everything that must hold before the model is compiled. `Problem` values built in Rust pass here too.
+pub fn validate(problem: &Problem) -> Result<(), WireError> {
+    let profiles = problem.profiles.len();
+    if let Some(vehicle) = problem
+        .vehicles
+        .iter()
+        .position(|vehicle| vehicle.profile as usize >= profiles)
+    {
+        return error(format!("vehicle {vehicle} has a profile without tables"));
+    }
+    for profile in &problem.profiles {
+        tables(problem.num_locations, &profile.distance, &profile.time)?;
+    }
+    if worst_sum(problem) >= MAX_SUM {
+        return error("numbers are too large: a sum could overflow".into());
+    }
+    Ok(())
+}
+
+/// A bound on any sum of money, distance or load that a plan of this problem can reach.
+fn worst_sum(problem: &Problem) -> i128 {
+    let usable = |table: &[i32]| {
+        table
+            .iter()
+            .copied()
+            .filter(|&v| v < UNREACHABLE)
+            .max()
+            .unwrap_or(0)
+    };
+    let distance = problem
+        .profiles
+        .iter()
+        .map(|p| usable(&p.distance))
+        .max()
+        .unwrap_or(0);
+    let time = problem
+        .profiles
+        .iter()
+        .map(|p| usable(&p.time))
+        .max()
+        .unwrap_or(0);
+    let service = problem.service_times.iter().copied().max().unwrap_or(0);
+    let setup = problem
+        .activities
+        .iter()
+        .map(|a| a.setup_time)
+        .max()
+        .unwrap_or(0);
+    let wait = problem
+        .activities
+        .iter()
+        .flat_map(|a| &a.windows)
+        .map(|w| w.start)
+        .max()
+        .unwrap_or(0);
+    let most = |rate: fn(&crate::problem::Vehicle) -> i64| {
+        i128::from(problem.vehicles.iter().map(rate).max().unwrap_or(0))
+    };
+    let activities = problem.activities.len() as i128;
+    let legs = activities + problem.vehicles.len().min(problem.activities.len()) as i128;
+    let arc = most(|v| v.cost_per_distance).max(1) * i128::from(distance)
+        + most(|v| v.cost_per_time).max(1) * (i128::from(time) + i128::from(setup))
+        + most(|v| v.cost_per_service_time) * i128::from(service);
+    let waiting = most(|v| v.cost_per_time)
+        * i128::from(wait)
+        * problem.vehicles.len().min(problem.activities.len()) as i128;
+    let fixed = problem
+        .vehicles
+        .iter()
+        .map(|v| i128::from(v.fixed_cost))
+        .sum::<i128>();
+    let dropped = problem
+        .tasks
+        .iter()
+        .map(|t| i128::from(t.penalty) + i128::from(t.revenue))
+        .sum::<i128>();
+    let load = problem
+        .activities
+        .iter()
+        .map(|a| {
+            a.demand
+                .iter()
+                .map(|d| i128::from(d.unsigned_abs()))
+                .max()
+                .unwrap_or(0)
+        })
+        .sum::<i128>();
+    (legs * arc + waiting + fixed + dropped).max(load)
+}
+
+fn error<T>(what: String) -> Result<T, WireError> {
+    Err(WireError {
+        section: "problem",
+        what,
+    })
+}
