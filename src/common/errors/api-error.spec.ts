@@ -17,7 +17,9 @@ describe('error envelope (contract A15)', () => {
         message: 'Window ends before it starts.',
         field: 'jobs[0].time_windows[0].end',
         context: { job_id: 'a' },
-        errors: [{ code: 'INVALID_TIME_WINDOW', message: 'end < start', field: 'jobs[0].time_windows[0].end' }],
+        errors: [
+          { code: 'INVALID_TIME_WINDOW', message: 'end < start', field: 'jobs[0].time_windows[0].end' },
+        ],
       },
       context: { job_id: 'a' },
       request_id: 'r1',
@@ -34,7 +36,12 @@ describe('error envelope (contract A15)', () => {
   it('adds the extra keys of the answer but never lets them replace the envelope', () => {
     const body = { status: 'infeasible', routes: [], code: 'SPOOFED', request_id: 'SPOOFED' };
     const envelope = toEnvelope(new ApiError('SOLVER_INFEASIBLE', 'no plan', { body }), 'r');
-    expect(envelope).toMatchObject({ status: 'infeasible', routes: [], code: 'SOLVER_INFEASIBLE', request_id: 'r' });
+    expect(envelope).toMatchObject({
+      status: 'infeasible',
+      routes: [],
+      code: 'SOLVER_INFEASIBLE',
+      request_id: 'r',
+    });
   });
 
   it.each(Object.keys(ERROR_CODES) as (keyof typeof ERROR_CODES)[])('%s has an error status', (code) => {

@@ -1,0 +1,14 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AuthModule } from './auth/auth.module';
+import { CommonModule } from './common/common.module';
+import type { Config } from './config/config';
+import { ConfigModule } from './config/config.module';
+import { MetaModule } from './meta/meta.module';
+
+/** The rooms of the service. A feature that is not built has no module here. */
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return { module: AppModule, imports: [ConfigModule.with(config), CommonModule, AuthModule, MetaModule] };
+  }
+}

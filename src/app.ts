@@ -1,0 +1,62 @@
+import { type LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Express } from 'express';
+import { AppModule } from './app.module';
+import { Gateway } from './auth/gateway';
+import { BodyIntake } from './common/body/body-intake';
+import { InflightBudget } from './common/body/inflight-budget';
+import { InFlight } from './common/http/in-flight';
+import { requestEntry } from './common/http/request-entry';
+import { RouteTable } from './common/http/route-table';
+import { ServiceHttpAdapter } from './common/http/service-http.adapter';
+import { JsonLogger } from './common/logging/json-logger';
+import { CONFIG, type Config, loadConfig } from './config/config';
+import type { HttpLimits } from './config/limits';
+import { appVersion } from './meta/version';
+import { serveOpenApi } from './openapi-document';
+
+export interface CreateAppOptions {
+  /** Variables to read instead of the process's. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Bounds of the HTTP side that a test cannot wait for. */
+  readonly limits?: Partial<HttpLimits>;
+  /** `false` keeps a test quiet. */
+  readonly logger?: LoggerService | false;
+}
+
+/** What stands before the router, in the order in which a request meets it. */
+function useMiddleware(app: NestExpressApplication, config: Config): void {
+  const express = app.getHttpAdapter().getInstance() as Express;
+  const budget = app.get(InflightBudget);
+  app.use(requestEntry(config, appVersion(config.buildId), app.get(InFlight)));
+  app.use(app.get(Gateway).handle);
+  app.use(new BodyIntake(config, budget, new RouteTable(express)).handle);
+}
+
+/**
+ * The whole service, initialised but not listening.
+ * @throws ConfigError naming every bad variable
+ */
+export async function createApp(options: CreateAppOptions = {}): Promise<NestExpressApplication> {
+  const config = loadConfig(options.env ?? process.env, options.limits);
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.with(config),
+    new ServiceHttpAdapter(config.http),
+    {
+      bodyParser: false,
+      cors: false,
+      abortOnError: false,
+      logger: options.logger ?? new JsonLogger(config.logLevel, appVersion(config.buildId)),
+    },
+  );
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', config.trustProxy ?? false);
+  app.set('query parser', 'simple');
+  useMiddleware(app, config);
+  serveOpenApi(app, config);
+  return app.init();
+}
+
+export { CONFIG };

@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { CLOCK, type Clock } from '../common/clock';
+import { CONFIG, type Config } from '../config/config';
+import { FailureLimiter } from './failure-limiter';
+import { Gateway } from './gateway';
+import { GatewayGuard } from './gateway.guard';
+import { KeySource } from './key-source';
+import { RateLimiter } from './rate-limiter';
+
+const inject = [CONFIG, CLOCK];
+
+@Module({
+  providers: [
+    Gateway,
+    { provide: APP_GUARD, useClass: GatewayGuard },
+    {
+      provide: KeySource,
+      inject,
+      useFactory: (config: Config, clock: Clock) => new KeySource(config, clock),
+    },
+    {
+      provide: FailureLimiter,
+      inject,
+      useFactory: (config: Config, clock: Clock) => new FailureLimiter(config.authFailuresPerMinute, clock),
+    },
+    {
+      provide: RateLimiter,
+      inject,
+      useFactory: (config: Config, clock: Clock) => new RateLimiter(config.rateLimitPerMinute, clock),
+    },
+  ],
+  exports: [Gateway, KeySource],
+})
+export class AuthModule {}

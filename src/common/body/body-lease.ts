@@ -1,0 +1,24 @@
+import type { InflightBudget } from './inflight-budget';
+
+/** What one request has taken of the budget; given back once, whatever happens to the request. */
+export class BodyLease {
+  private taken = 0;
+  private open = true;
+
+  constructor(private readonly budget: InflightBudget) {}
+
+  take(bytes: number): boolean {
+    if (!this.open || !this.budget.tryTake(bytes)) {
+      return false;
+    }
+    this.taken += bytes;
+    return true;
+  }
+
+  close(): void {
+    if (this.open) {
+      this.open = false;
+      this.budget.release(this.taken);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { HttpLimits } from '../../config/limits';
+import { ApiError } from '../errors';
+import type { InFlight } from './in-flight';
+import { sendError } from './send-error';
+
+const POLL_MS = 20;
+
+export interface DrainResult {
+  /** Requests that were not finished in time and got a 503. */
+  readonly cutOff: number;
+}
+
+/**
+ * Leaves gracefully: no new connection, every answer closes its connection, and idle keep-alive
+ * connections stay open for a moment, since a client may have sent a request on them just now. What is
+ * unfinished when the time is over gets a 503 rather than a reset.
+ */
+export async function drain(
+  server: Server,
+  inFlight: InFlight,
+  timeoutMs: number,
+  limits: HttpLimits,
+): Promise<DrainResult> {
+  const logger = new Logger('Drain');
+  const deadlineMs = performance.now() + timeoutMs;
+  logger.log({ message: 'Draining', in_flight: inFlight.count, timeout_ms: timeoutMs });
+  inFlight.closeConnectionsAfterAnswers();
+  stopAccepting(server);
+  while (inFlight.quietMs < limits.drainQuietMs && performance.now() < deadlineMs) {
+    await sleep(POLL_MS);
+  }
+  const unfinished = inFlight.list();
+  for (const { request, response } of unfinished) {
+    sendError(
+      request,
+      response,
+      new ApiError('SERVER_BUSY', 'The server is shutting down.', { retryAfterSeconds: 1 }),
+    );
+  }
+  if (unfinished.length > 0) {
+    await sleep(limits.drainCutOffMs);
+  }
+  server.closeAllConnections();
+  return { cutOff: unfinished.length };
+}
+
+/** Closes the listening socket only: `server.close()` would also close idle connections, at once. */
+function stopAccepting(server: Server): void {
+  const { closeIdleConnections } = server;
+  server.closeIdleConnections = () => undefined;
+  server.close();
+  server.closeIdleConnections = closeIdleConnections;
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Who calls: public ids of the key document, never the keys. */
+export interface Caller {
+  readonly applicationId: string;
+  readonly clientId: string;
+}
+
+declare module 'http' {
+  interface IncomingMessage {
+    /** Set by the first middleware. */
+    requestId?: string;
+    /** Set by the gateway once both keys are verified. */
+    caller?: Caller;
+    /** The client asked for `100 Continue` and was not told yet. */
+    awaitsContinue?: boolean;
+  }
+}
+
+export function requestIdOf(request: IncomingMessage): string {
+  return request.requestId ?? 'unknown';
+}
+
+/** Path without the query: a query may hold anything, and is never logged. */
+export function pathOf(request: IncomingMessage): string {
+  const url = request.url ?? '/';
+  const end = url.search(/[?#]/);
+  return end === -1 ? url : url.slice(0, end);
+}
+
+/** Whether bytes of a body follow the headers. */
+export function announcesBody(request: IncomingMessage): boolean {
+  const length = request.headers['content-length'];
+  return request.headers['transfer-encoding'] !== undefined || (length !== undefined && Number(length) > 0);
+}

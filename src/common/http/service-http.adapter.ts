@@ -1,0 +1,40 @@
+import { createServer, type Server } from 'node:http';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import type { HttpLimits } from '../../config/limits';
+import { answerClientErrors } from './client-error';
+
+/** Nest's Express adapter over a server with our bounds, all of which Node wants to know at creation. */
+export class ServiceHttpAdapter extends ExpressAdapter {
+  constructor(private readonly limits: HttpLimits) {
+    super();
+  }
+
+  override initHttpServer(): void {
+    const { limits } = this;
+    const server = createServer(
+      {
+        headersTimeout: limits.headersTimeoutMs,
+        requestTimeout: limits.requestTimeoutMs,
+        keepAliveTimeout: limits.keepAliveTimeoutMs,
+        connectionsCheckingInterval: limits.connectionsCheckingIntervalMs,
+        maxHeaderSize: limits.maxHeaderBytes,
+        // Node would answer a missing Host header without a body; the request entry does it with one.
+        requireHostHeader: false,
+      },
+      this.getInstance(),
+    );
+    server.maxConnections = limits.maxConnections;
+    answerClientErrors(server);
+    answerExpectations(server);
+    this.httpServer = server;
+  }
+}
+
+/** `100 Continue` is sent by whoever starts to read the body: never before the caller is known. */
+function answerExpectations(server: Server): void {
+  server.on('checkContinue', (request, response) => {
+    request.awaitsContinue = true;
+    server.emit('request', request, response);
+  });
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}

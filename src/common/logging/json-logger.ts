@@ -1,0 +1,37 @@
+import { ConsoleLogger, type LogLevel } from '@nestjs/common';
+import type { Config } from '../../config/config';
+import { currentRequest } from '../http/request-context';
+import { redactReplacer } from './redact';
+
+const LEVELS: Record<Config['logLevel'], LogLevel[]> = {
+  debug: ['debug', 'log', 'warn', 'error', 'fatal'],
+  info: ['log', 'warn', 'error', 'fatal'],
+  warn: ['warn', 'error', 'fatal'],
+  error: ['error', 'fatal'],
+};
+
+/** One JSON object a line, with the id of the request it was written for. Secrets are cut out here, last. */
+export class JsonLogger extends ConsoleLogger {
+  constructor(
+    level: Config['logLevel'],
+    private readonly version: string,
+  ) {
+    super({ json: true, colors: false, logLevels: LEVELS[level] });
+  }
+
+  protected override getJsonLogObject(
+    ...[message, options]: Parameters<ConsoleLogger['getJsonLogObject']>
+  ): ReturnType<ConsoleLogger['getJsonLogObject']> {
+    const line = super.getJsonLogObject(message, options);
+    const requestId = currentRequest()?.requestId;
+    return Object.assign(
+      line,
+      { version: this.version },
+      requestId === undefined ? {} : { request_id: requestId },
+    );
+  }
+
+  protected override stringifyReplacer(key: string, value: unknown): unknown {
+    return redactReplacer(key, super.stringifyReplacer(key, value));
+  }
+}

@@ -1,0 +1,105 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** One environment variable: how it is read, and what the documentation says of it. */
+export interface Variable<T> {
+  readonly schema: z.ZodType<T>;
+  readonly defaultText: string;
+  readonly bounds: string;
+  readonly meaning: string;
+  /** A secret never appears in a message, not even when it is bad. */
+  readonly secret: boolean;
+}
+
+/** Compose files and shells set variables to the empty string when they mean "not set". */
+function optional<T>(schema: z.ZodType<T>, defaultValue: T): z.ZodType<T> {
+  return z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    schema.default(defaultValue as never),
+  ) as never;
+}
+
+export function wholeNumber(
+  spec: { default: number; min: number; max: number; defaultText?: string },
+  meaning: string,
+): Variable<number> {
+  const message = `must be a whole number from ${spec.min} to ${spec.max}`;
+  const schema = z
+    .string()
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(spec.min, message).max(spec.max, message));
+  return {
+    schema: optional(schema, spec.default),
+    defaultText: spec.defaultText ?? String(spec.default),
+    bounds: `${spec.min} to ${spec.max}`,
+    meaning,
+    secret: false,
+  };
+}
+
+export function choice<const T extends string>(
+  values: readonly T[],
+  fallback: T,
+  meaning: string,
+): Variable<T> {
+  const schema = z.enum(values, { error: `must be one of ${values.join(', ')}` });
+  return {
+    schema: optional(schema as unknown as z.ZodType<T>, fallback),
+    defaultText: fallback,
+    bounds: values.join(', '),
+    meaning,
+    secret: false,
+  };
+}
+
+export function text(
+  spec: { pattern?: RegExp; bounds: string; defaultText?: string; secret?: boolean },
+  meaning: string,
+): Variable<string | null> {
+  const schema = z
+    .string()
+    .regex(spec.pattern ?? /^/, `must be ${spec.bounds}`)
+    .nullable();
+  return {
+    schema: optional(schema, null),
+    defaultText: spec.defaultText ?? 'unset',
+    bounds: spec.bounds,
+    meaning,
+    secret: spec.secret ?? false,
+  };
+}
+
+const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isNetwork(part: string): boolean {
+  const [address = '', bits, ...rest] = part.split('/');
+  const family = isIP(address);
+  const bitsFit = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  return NAMED_NETWORKS.has(part) || (family !== 0 && rest.length === 0 && bitsFit);
+}
+
+/** A number of hops or a list of networks. "true" is refused: it lets any caller choose its own address. */
+export function trustedProxies(meaning: string): Variable<number | string[] | null> {
+  const bounds =
+    'a number of hops (1 to 10) or a comma-separated list of addresses, networks, loopback, linklocal, uniquelocal';
+  const schema = z.string().transform((value, context): number | string[] => {
+    const hops = /^\d+$/.test(value) ? Number(value) : NaN;
+    if (hops >= 1 && hops <= 10) {
+      return hops;
+    }
+    const parts = value.split(',').map((part) => part.trim());
+    if (Number.isNaN(hops) && parts.every(isNetwork)) {
+      return parts;
+    }
+    context.addIssue({ code: 'custom', message: `must be ${bounds}` });
+    return z.NEVER;
+  });
+  return {
+    schema: optional(schema.nullable() as never, null),
+    defaultText: 'unset',
+    bounds,
+    meaning,
+    secret: false,
+  };
+}

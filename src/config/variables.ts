@@ -1,0 +1,113 @@
+import { availableParallelism } from 'node:os';
+import { choice, text, trustedProxies, wholeNumber } from './variable';
+
+/**
+ * Every environment variable that has an effect. Those of features that are not built yet are not
+ * here. `docs/configuration.md` is printed from this table.
+ */
+export const VARIABLES = {
+  NODE_ENV: choice(
+    ['production', 'development', 'test'],
+    'production',
+    'Unset counts as production. Only `development` and `test` accept the documented development keys when no keys are configured, and listen on the loopback address by default.',
+  ),
+  HOST: text(
+    {
+      pattern: /^[A-Za-z0-9.:_-]{1,253}$/,
+      bounds: 'an address or a host name',
+      defaultText: '0.0.0.0, outside production 127.0.0.1',
+    },
+    'Address to listen on.',
+  ),
+  PORT: wholeNumber({ default: 3000, min: 0, max: 65_535 }, 'Port to listen on; 0 takes any free one.'),
+  LOG_LEVEL: choice(
+    ['debug', 'info', 'warn', 'error'],
+    'info',
+    'Least level that is logged. `debug` adds requests to the health routes and refused requests.',
+  ),
+  TRUST_PROXY: trustedProxies(
+    'Reverse proxies whose `X-Forwarded-For` is believed. Unset: none, the address of the socket counts.',
+  ),
+  BUILD_ID: text(
+    { pattern: /^[A-Za-z0-9._-]{1,64}$/, bounds: '1 to 64 of A-Z a-z 0-9 . _ -' },
+    'Build that runs, appended to the deployed version in the logs, in OpenAPI and in `X-App-Version`.',
+  ),
+
+  GATEWAY_KEYS: text(
+    { bounds: 'a JSON key document (see docs/keys.md)', secret: true },
+    'Application and client keys. Set this or GATEWAY_KEYS_FILE. Neither, in production: every key is refused.',
+  ),
+  GATEWAY_KEYS_FILE: text(
+    { bounds: 'path of a file that holds the JSON key document' },
+    'Same document in a file. Read again on SIGHUP; a bad file leaves the keys as they are and is logged.',
+  ),
+  AUTH_FAILURES_PER_MINUTE: wholeNumber(
+    { default: 600, min: 0, max: 1_000_000 },
+    'Refused keys (403) answered to one source address in a minute before it gets 429. Valid keys always pass. 0: no bound.',
+  ),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(
+    { default: 0, min: 0, max: 1_000_000 },
+    'Requests a minute for one client key (token bucket). `rate_limit` of a client in the key document wins. 0: off.',
+  ),
+
+  MAX_BODY_MB: wholeNumber(
+    { default: 64, min: 1, max: 512 },
+    'Largest body in MiB, as sent and inflated. 64 MiB hold about 2,300 stops with both matrices.',
+  ),
+  MAX_INFLIGHT_BYTES: wholeNumber(
+    { default: 512 * 1024 * 1024, min: 1024 * 1024, max: 64 * 1024 ** 3 },
+    'Bytes of request bodies held at once over all routes; beyond it 503. At least one body of MAX_BODY_MB.',
+  ),
+  MAX_JOBS: wholeNumber(
+    { default: 5_000, min: 1, max: 100_000 },
+    'Most jobs + 2 × shipments of a request (422 above).',
+  ),
+  MAX_RESOURCES: wholeNumber(
+    { default: 1_000, min: 1, max: 100_000 },
+    'Most resources of a request (422 above).',
+  ),
+  MAX_LOCATIONS: wholeNumber(
+    { default: 5_000, min: 2, max: 20_000 },
+    'Most places of a request (422 above). A memory guard: two matrices of n places take 16·n² bytes, 400 MB at 5,000.',
+  ),
+  MAX_TIME_LIMIT_SECONDS: wholeNumber(
+    { default: 3_600, min: 1, max: 86_400 },
+    'Largest `options.time_limit_seconds`; larger values are lowered to it with a warning.',
+  ),
+
+  MAX_CONCURRENT_SOLVES: wholeNumber(
+    {
+      default: Math.max(2, availableParallelism()),
+      min: 1,
+      max: 256,
+      defaultText: 'number of cores, at least 2',
+    },
+    'Solver slots: worker threads that solve.',
+  ),
+  PREP_WORKERS: wholeNumber(
+    { default: 1, min: 1, max: 64 },
+    'Worker threads that parse, check and serialise, and never solve.',
+  ),
+  SYNC_QUEUE_WAIT_SECONDS: wholeNumber(
+    { default: 30, min: 0, max: 120 },
+    'How long a request waits for a solver slot before it gets 503.',
+  ),
+  SOLVER_QUEUE_MAX_COUNT: wholeNumber(
+    { default: 256, min: 0, max: 100_000 },
+    'Most solves that wait for a slot; the next one gets 503 at once.',
+  ),
+  SOLVER_QUEUE_MAX_BYTES: wholeNumber(
+    { default: 512 * 1024 * 1024, min: 1024 * 1024, max: 64 * 1024 ** 3 },
+    'Most bytes of encoded problems that wait for a slot; the next one gets 503 at once.',
+  ),
+  DRAIN_TIMEOUT_SECONDS: wholeNumber(
+    { default: 25, min: 0, max: 3_600 },
+    'After SIGTERM, how long requests in flight may take to finish. Below the 30 s that orchestrators wait by default.',
+  ),
+  SOLVER_FAULTS: text(
+    { pattern: /^[a-z_]+=[0-9.]+(,[a-z_]+=[0-9.]+)*$/, bounds: '`name=probability,...`' },
+    'Injects faults into the solver. Honoured only when NODE_ENV is `test`, otherwise ignored with a warning.',
+  ),
+} as const;
+
+export type VariableName = keyof typeof VARIABLES;

@@ -1,0 +1,77 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Logger } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createApp } from './app';
+import { DEVELOPMENT_KEYS, KeySource } from './auth/key-source';
+import { CONFIG, type Config, ConfigError } from './config/config';
+import { leaveOnSignals } from './shutdown';
+
+function failStart(error: unknown): never {
+  process.stderr.write(`${describeStartFailure(error)}\n`);
+  process.exit(1);
+}
+
+function describeStartFailure(error: unknown): string {
+  if (error instanceof ConfigError) {
+    return error.message;
+  }
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'EADDRINUSE':
+      return 'The port is already in use. Stop the other process or set PORT to a free one.';
+    case 'EACCES':
+      return 'This user may not listen on that port. Set PORT to one above 1023.';
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return 'HOST is not an address of this machine.';
+    default:
+      return `The service could not start: ${message}`;
+  }
+}
+
+/** What a newcomer pastes first. Printed in development only, as plain text among the JSON lines. */
+function printFirstRequest(port: number): void {
+  process.stdout.write(
+    [
+      '',
+      `Listening on http://127.0.0.1:${port}  (API documentation: /docs). Try:`,
+      '',
+      `curl -s -X POST http://127.0.0.1:${port}/api/v1/optimize/sync -H 'Content-Type: application/json' ` +
+        `-H 'X-API-Key: ${DEVELOPMENT_KEYS.application}' -H 'X-Client-Key: ${DEVELOPMENT_KEYS.client}' ` +
+        '--data @examples/belgian-deliveries.json',
+      '',
+      '',
+    ].join('\n'),
+  );
+}
+
+function warnOfRiskyConfig(config: Config): void {
+  const logger = new Logger('Config');
+  if (config.solverFaultsIgnored) {
+    logger.warn('SOLVER_FAULTS is ignored: NODE_ENV is not test.');
+  }
+  if (config.developmentKeys && !['127.0.0.1', '::1', 'localhost'].includes(config.host)) {
+    logger.warn('The documented development keys are accepted on an address that others can reach.');
+  }
+}
+
+async function listen(app: NestExpressApplication, config: Config): Promise<void> {
+  await app.listen(config.port, config.host);
+  const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
+  new Logger('Main').log({ message: 'Listening', host: config.host, port, node_env: config.nodeEnv });
+  if (config.nodeEnv === 'development' && config.developmentKeys) {
+    printFirstRequest(port);
+  }
+}
+
+async function main(): Promise<void> {
+  const app = await createApp();
+  const config = app.get<Config>(CONFIG);
+  warnOfRiskyConfig(config);
+  process.on('SIGHUP', () => app.get(KeySource).reload());
+  leaveOnSignals(app, config);
+  await listen(app, config);
+}
+
+main().catch(failStart);

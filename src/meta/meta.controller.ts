@@ -1,0 +1,56 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import {
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiQuery,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { Public } from '../auth/public.decorator';
+import { ApiErrorResponses } from '../common/http/api-error-responses.decorator';
+import { CapabilitiesDto, VerboseCapabilitiesDto } from './dto/capabilities.dto';
+import { HealthDto } from './dto/health.dto';
+import { ReadinessDto } from './dto/readiness.dto';
+import { MetaService } from './meta.service';
+
+@ApiTags('meta')
+@Public()
+@Controller()
+export class MetaController {
+  constructor(private readonly meta: MetaService) {}
+
+  @Get('health')
+  @ApiOperation({ summary: 'Liveness: 200 whenever the process is up, whatever it depends on.' })
+  @ApiOkResponse({ type: HealthDto })
+  health(): HealthDto {
+    return this.meta.health();
+  }
+
+  @Get('health/ready')
+  @ApiOperation({ summary: 'Readiness: 503 while starting, draining or without a worker to solve.' })
+  @ApiOkResponse({ type: ReadinessDto })
+  @ApiErrorResponses('SERVER_BUSY')
+  ready(): ReadinessDto {
+    return this.meta.ready();
+  }
+
+  @Get('capabilities')
+  @ApiOperation({ summary: 'Features, objectives, strategies and metaheuristics.' })
+  @ApiQuery({
+    name: 'verbose',
+    required: false,
+    enum: ['true', 'false'],
+    description: 'Adds what this build really has.',
+  })
+  @ApiExtraModels(VerboseCapabilitiesDto)
+  @ApiOkResponse({
+    schema: {
+      oneOf: [{ $ref: getSchemaPath(CapabilitiesDto) }, { $ref: getSchemaPath(VerboseCapabilitiesDto) }],
+    },
+  })
+  @ApiExtraModels(CapabilitiesDto)
+  capabilities(@Query('verbose') verbose?: string): CapabilitiesDto {
+    return this.meta.capabilities(verbose === 'true');
+  }
+}

@@ -1,0 +1,45 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { Config } from './config/config';
+import { ErrorEnvelopeDto } from './common/http/error-envelope.dto';
+import { appVersion } from './meta/version';
+
+const DESCRIPTION = 'Plans vehicle routes. Durations and times of day are seconds; ids are strings.';
+
+/** Keys in one order, so that the document of a build can be compared byte by byte. Arrays keep theirs. */
+function sorted<T>(value: T): T {
+  if (Array.isArray(value)) {
+    return value.map(sorted) as T;
+  }
+  if (value === null || typeof value !== 'object') {
+    return value;
+  }
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)])) as T;
+}
+
+export function openApiDocument(app: INestApplication, buildId: string | null): OpenAPIObject {
+  const frame = new DocumentBuilder()
+    .setTitle('Route Optimization Service')
+    .setDescription(DESCRIPTION)
+    .setVersion(appVersion(buildId))
+    .addApiKey(
+      { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The calling application.' },
+      'application',
+    )
+    .addApiKey(
+      { type: 'apiKey', in: 'header', name: 'X-Client-Key', description: 'Its end customer.' },
+      'client',
+    )
+    .build();
+  return sorted(SwaggerModule.createDocument(app, frame, { extraModels: [ErrorEnvelopeDto] }));
+}
+
+/** /docs for people, /openapi.json for programs; both are made on first use. */
+export function serveOpenApi(app: INestApplication, config: Config): void {
+  SwaggerModule.setup('docs', app, () => openApiDocument(app, config.buildId), {
+    jsonDocumentUrl: 'openapi.json',
+    raw: ['json'],
+    customSiteTitle: 'Route Optimization Service',
+  });
+}
