@@ -1,0 +1,13 @@
+import type { PlanBody } from '../../wire';
+import { Findings, type Finding } from '../finding';
+import { visitsOf } from '../visits';
+import type { World } from '../world';
+
+export function maxTasks(world: World, plan: PlanBody): Finding[] {
+  const findings = new Findings('max-tasks');
+  for (const { resource, route, path } of visitsOf(world, plan)) {
+    const served = route.activities.filter((activity) => activity.type === 'service').length;
+    findings.atMost(`${path}.activities`, served, resource.maxTasks);
+  }
+  return findings.list;
+}

@@ -1,0 +1,76 @@
+import type { PlanBody, Unserved } from '../../wire';
+import { Findings, type Finding } from '../finding';
+import { drive, type Obstacle } from '../walk';
+import type { Job, World } from '../world';
+
+/** Codes that say: this resource could not even serve the job alone. */
+const ALONE: readonly string[] = [
+  'time_window_infeasible',
+  'shift_infeasible',
+  'capacity_exceeded',
+  'skill_missing',
+  'skill_level_too_low',
+  'resource_not_allowed',
+  'resource_disabled',
+  'unreachable',
+  'max_distance_exceeded',
+  'max_time_exceeded',
+  'max_travel_time_exceeded',
+  'max_tasks_exceeded',
+] satisfies Obstacle[];
+
+/** Codes that say: the job alone is possible, its room is taken, or it is not worth it. */
+const TOGETHER = [
+  ...['fleet_exhausted', 'not_profitable', 'not_found_in_time', 'relation_conflict', 'dependent_unserved'],
+  ...['lock_conflict'],
+];
+
+/** A reason is true of the request: who says capacity_exceeded really has too little capacity. */
+export function unservedReasons(world: World, plan: PlanBody): Finding[] {
+  const findings = new Findings('unserved-reasons');
+  plan.unserved.forEach((entry, index) => {
+    const job = world.jobs.get(entry.job_id);
+    if (job) {
+      judge(findings, world, job, entry, `unserved[${index}]`);
+    }
+  });
+  return findings.list;
+}
+
+function judge(findings: Findings, world: World, job: Job, entry: Unserved, path: string): void {
+  const alone = new Map(
+    [...world.resources.values()].map((resource) => {
+      const driven = drive(world, resource, [job]);
+      return [resource.id, 'obstacles' in driven ? driven.obstacles : []];
+    }),
+  );
+  const possible = [...alone.values()].some((obstacles) => obstacles.length === 0);
+  if (ALONE.includes(entry.reason) && possible) {
+    findings.add(`${path}.reason`, `is ${entry.reason}, but some resource can serve ${job.id} alone`);
+  }
+  if (TOGETHER.includes(entry.reason) && !possible && !linked(world, job)) {
+    findings.add(`${path}.reason`, `is ${entry.reason}, but no resource can serve ${job.id} even alone`);
+  }
+  if (entry.reason === 'not_profitable' && job.mandatory) {
+    findings.add(`${path}.reason`, 'is not_profitable for a mandatory job');
+  }
+  if (![...ALONE, ...TOGETHER].includes(entry.reason)) {
+    findings.add(`${path}.reason`, `is ${entry.reason}, which no working rule gives`);
+  }
+  if (!entry.reasons.some(({ code }) => code === entry.reason)) {
+    findings.add(`${path}.reasons`, `do not contain the main reason ${entry.reason}`);
+  }
+  entry.reasons.forEach((reason, index) => {
+    const at = `${path}.reasons[${index}]`;
+    findings.equal(`${at}.num_resources`, reason.num_resources, reason.resource_ids.length);
+    for (const id of ALONE.includes(reason.code) ? reason.resource_ids : []) {
+      if (!(alone.get(id) as string[] | undefined)?.includes(reason.code)) {
+        findings.add(`${at}.resource_ids`, `${id} is not kept from ${job.id} by ${reason.code}`);
+      }
+    }
+  });
+}
+
+function linked(world: World, job: Job): boolean {
+  return world.precedences.some(({ before, after }) => before === job.id || after === job.id);
+}

@@ -1,0 +1,219 @@
+import type { WindowBody } from '../wire';
+import { serviceSeconds, heldLevel, type Job, type Resource, type World } from './world';
+import type { Place } from './travel';
+
+/** Why one resource cannot drive one sequence of jobs; the codes of contract A11. */
+export type Obstacle =
+  | 'time_window_infeasible'
+  | 'shift_infeasible'
+  | 'capacity_exceeded'
+  | 'skill_missing'
+  | 'skill_level_too_low'
+  | 'resource_not_allowed'
+  | 'resource_disabled'
+  | 'unreachable'
+  | 'max_distance_exceeded'
+  | 'max_time_exceeded'
+  | 'max_travel_time_exceeded'
+  | 'max_tasks_exceeded';
+
+/** The clock of a route that leaves as told and drives as fast as it may. */
+export interface Walk {
+  readonly arrivals: number[];
+  readonly departures: number[];
+  readonly end: number;
+  readonly distance: number;
+  readonly travel: number;
+  readonly waiting: number;
+  readonly service: number;
+  readonly setup: number;
+}
+
+/** First time at or after `clock` that some window admits, or null. */
+export function admitted(clock: number, windows: readonly WindowBody[]): number | null {
+  if (windows.length === 0) {
+    return clock;
+  }
+  const times = windows.filter((w) => w.end >= clock).map((w) => Math.max(clock, w.start));
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Earliest and latest moment at which a vehicle may leave its start (loading done). */
+export function departureRange(resource: Resource): WindowBody {
+  const depot = resource.startDepot;
+  const service = depot?.service ?? 0;
+  const opens = Math.max(resource.shift.start, depot?.window?.start ?? Number.NEGATIVE_INFINITY);
+  const closes = Math.min(resource.shift.end, depot?.window?.end ?? Number.POSITIVE_INFINITY);
+  return { start: opens + service, end: closes + service };
+}
+
+/** Drives `jobs` in order, leaving at `leave`; the first obstacle ends the walk. */
+export function walk(
+  world: World,
+  resource: Resource,
+  jobs: readonly Job[],
+  leave: number,
+): Walk | { obstacle: Obstacle } {
+  const arrivals: number[] = [];
+  const departures: number[] = [];
+  const sum = { distance: 0, travel: 0, waiting: 0, service: 0, setup: 0 };
+  let clock = leave;
+  let at: Place = resource.start;
+  for (const job of jobs) {
+    const leg = world.leg(resource, at, job.place);
+    if (!leg) {
+      return { obstacle: 'unreachable' };
+    }
+    const begin = admitted(clock + leg.time, job.windows);
+    if (begin === null) {
+      return { obstacle: 'time_window_infeasible' };
+    }
+    const service = serviceSeconds(job, resource);
+    sum.waiting += begin - clock - leg.time;
+    sum.distance += leg.distance;
+    sum.travel += leg.time;
+    sum.service += service;
+    sum.setup += job.setup;
+    arrivals.push(begin);
+    clock = begin + job.setup + service;
+    departures.push(clock);
+    at = job.place;
+  }
+  if (resource.end) {
+    const leg = world.leg(resource, at, resource.end);
+    if (!leg) {
+      return { obstacle: 'unreachable' };
+    }
+    const window = resource.endDepot?.window;
+    const begin = admitted(clock + leg.time, window ? [window] : []);
+    if (begin === null) {
+      return { obstacle: 'shift_infeasible' };
+    }
+    sum.waiting += begin - clock - leg.time;
+    sum.distance += leg.distance;
+    sum.travel += leg.time;
+    clock = begin;
+  }
+  if (clock + (resource.endDepot?.service ?? 0) > resource.shift.end) {
+    return { obstacle: 'shift_infeasible' };
+  }
+  return { arrivals, departures, end: clock, ...sum };
+}
+
+/** What forbids a job to a resource whatever the route is. */
+export function ineligible(job: Job, resource: Resource): Obstacle[] {
+  const found: Obstacle[] = [];
+  if (resource.disabled) {
+    found.push('resource_disabled');
+  }
+  if (job.allowed && !job.allowed.has(resource.id)) {
+    found.push('resource_not_allowed');
+  }
+  for (const [skill, needed] of job.skills) {
+    const held = heldLevel(resource, skill);
+    if (held === null) {
+      found.push('skill_missing');
+    } else if (held < needed) {
+      found.push('skill_level_too_low');
+    }
+  }
+  return [...new Set(found)];
+}
+
+/** Loads after the start and after every job, by dimension (contract C3: smallest start load that stays >= 0). */
+export function loadsOf(world: World, resource: Resource, jobs: readonly Job[]): Record<string, number[]> {
+  return Object.fromEntries(
+    world.dimensions.map((dimension) => {
+      let sum = 0;
+      const changes = jobs.map((job) => (sum += job.demands[dimension] ?? 0));
+      const start = resource.initialLoad[dimension] ?? Math.max(0, -Math.min(0, ...changes));
+      return [dimension, [start, ...changes.map((change) => start + change)]];
+    }),
+  );
+}
+
+export function overloaded(world: World, resource: Resource, jobs: readonly Job[]): string | null {
+  const loads = loadsOf(world, resource, jobs);
+  for (const [dimension, values] of Object.entries(loads)) {
+    const capacity = resource.capacity[dimension] ?? Number.POSITIVE_INFINITY;
+    const slack = 1e-9 * Math.max(1, Math.abs(capacity));
+    if (values.some((load) => load < -slack || load > capacity + slack)) {
+      return dimension;
+    }
+  }
+  return null;
+}
+
+/** Everything that a route must hold on its own, with the best departure; obstacles when it cannot. */
+export function drive(
+  world: World,
+  resource: Resource,
+  jobs: readonly Job[],
+): Walk | { obstacles: Obstacle[] } {
+  const obstacles = new Set<Obstacle>(jobs.flatMap((job) => ineligible(job, resource)));
+  if (jobs.length > resource.maxTasks) {
+    obstacles.add('max_tasks_exceeded');
+  }
+  if (overloaded(world, resource, jobs) !== null) {
+    obstacles.add('capacity_exceeded');
+  }
+  const way = schedule(world, resource, jobs);
+  if ('obstacle' in way) {
+    obstacles.add(way.obstacle);
+    return { obstacles: [...obstacles] };
+  }
+  if (way.distance > resource.maxDistance * (1 + 1e-9)) {
+    obstacles.add('max_distance_exceeded');
+  }
+  if (way.travel > resource.maxTravelTime) {
+    obstacles.add('max_travel_time_exceeded');
+  }
+  if (way.end - leaving(way) > resource.maxTime) {
+    obstacles.add('max_time_exceeded');
+  }
+  return obstacles.size > 0 ? { obstacles: [...obstacles] } : way;
+}
+
+export function leaving(way: Walk): number {
+  return way.end - way.travel - way.service - way.setup - way.waiting;
+}
+
+/**
+ * Earliest end, then latest start (contract C5). A later start never ends earlier, so the latest
+ * start that still ends at the earliest end is found by halving.
+ */
+export function schedule(
+  world: World,
+  resource: Resource,
+  jobs: readonly Job[],
+): Walk | { obstacle: Obstacle } {
+  const range = departureRange(resource);
+  const first = walk(world, resource, jobs, range.start);
+  if ('obstacle' in first) {
+    return first;
+  }
+  if (range.start > range.end) {
+    return { obstacle: 'shift_infeasible' };
+  }
+  let [low, high] = [range.start, Math.min(range.end, first.end)];
+  let best = first;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const later = walk(world, resource, jobs, middle);
+    if (!('obstacle' in later) && later.end === first.end) {
+      low = middle;
+      best = later;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return best;
+}
+
+/** The money of one route (contract C1), revenue not deducted. */
+export function routeCost(resource: Resource, way: Walk): number {
+  const { fixed, distance, time, service } = resource.costs;
+  return (
+    fixed + distance * way.distance + time * (way.travel + way.waiting + way.setup) + service * way.service
+  );
+}
