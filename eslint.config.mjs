@@ -28,7 +28,10 @@ export default tseslint.config(
       ],
       '@typescript-eslint/require-await': 'error',
       '@typescript-eslint/return-await': ['error', 'in-try-catch'],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
     },
   },
   {
@@ -50,7 +53,14 @@ export default tseslint.config(
       globals: Object.fromEntries(
         [
           ...['process', 'console', 'Buffer', 'performance', 'URL', 'fetch', 'setTimeout', 'clearTimeout'],
-          ...['setInterval', 'clearInterval', 'setImmediate', 'structuredClone', 'WebAssembly', 'AbortController'],
+          ...[
+            'setInterval',
+            'clearInterval',
+            'setImmediate',
+            'structuredClone',
+            'WebAssembly',
+            'AbortController',
+          ],
           ...['AbortSignal', 'TextEncoder', 'TextDecoder', 'require', 'module', '__dirname', '__filename'],
         ].map((name) => [name, 'readonly']),
       ),

@@ -17,7 +17,11 @@ module.exports = {
     require('node:fs').existsSync(dir.replace('<rootDir>', __dirname)),
   ),
   testMatch: ['**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(process.env.TEST_LONG === '1' ? [] : ['/test/long/'])],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/dist/',
+    ...(process.env.TEST_LONG === '1' ? [] : ['/test/long/']),
+  ],
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
   reporters: ['default', '<rootDir>/scripts/test/jest-counts.cjs'],
   testTimeout: process.env.TEST_LONG === '1' ? 1_800_000 : 30_000,

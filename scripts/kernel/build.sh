@@ -18,6 +18,14 @@ export KERNEL_SYSROOT CARGO="$KERNEL_CARGO" RUSTC="$KERNEL_RUSTC" RUSTC_WRAPPER=
 export KERNEL_REMAP="$cargo_home=/cargo|$sysroot=/rustc|$SOLVER_DIR=/solver-wasm"
 export CARGO_TARGET_DIR="${KERNEL_TARGET_DIR:-$SOLVER_DIR/target/wasm}"
 
+# wasm-pack asks the rustc on the PATH where the target lies; cargo calls the real one.
+if [ -n "$KERNEL_SYSROOT" ]; then
+  mkdir "$work/bin"
+  printf '#!/bin/sh\nexec "%s" --sysroot "%s" "$@"\n' "$KERNEL_RUSTC" "$KERNEL_SYSROOT" > "$work/bin/rustc"
+  chmod +x "$work/bin/rustc"
+  PATH="$work/bin:$PATH"
+fi
+
 say 'wasm-pack build'
 wasm-pack --quiet build "$SOLVER_DIR" --release --target nodejs --mode no-install --no-pack \
   --out-dir "$work/raw" --out-name solver_wasm -- --locked >&2

@@ -4,9 +4,14 @@ import { hashOf } from '../lib/hash.mjs';
 
 const INPUTS = [
   ...['src', 'Cargo.toml', 'Cargo.lock', '.cargo/config.toml'].map((name) => `solver-wasm/${name}`),
-  ...['versions.env', 'build.sh', 'rustc-wrapper.sh', 'strip-names.mjs', 'wrap-glue.mjs', 'wrap-types.mjs'].map(
-    (name) => `scripts/kernel/${name}`,
-  ),
+  ...[
+    'versions.env',
+    'build.sh',
+    'rustc-wrapper.sh',
+    'strip-names.mjs',
+    'wrap-glue.mjs',
+    'wrap-types.mjs',
+  ].map((name) => `scripts/kernel/${name}`),
 ];
 
 export function sourceHash() {

@@ -17,7 +17,7 @@ function readLength(at) {
 }
 
 const kept = [bytes.subarray(0, 8)];
-for (let at = 8; at < bytes.length; ) {
+for (let at = 8; at < bytes.length;) {
   const start = at;
   const id = bytes[at];
   const [length, content] = readLength(at + 1);

@@ -8,7 +8,9 @@ const [input, output] = process.argv.slice(2);
 const glue = readFileSync(input, 'utf8');
 
 function refuse(reason) {
-  console.error(`error: the generated glue is not of the expected form (${reason}): see scripts/kernel/wrap-glue.mjs`);
+  console.error(
+    `error: the generated glue is not of the expected form (${reason}): see scripts/kernel/wrap-glue.mjs`,
+  );
   process.exit(1);
 }
 

@@ -10,7 +10,9 @@ if (!Number.isInteger(port) || port < 1 || port > 65535) {
 const server = net.createServer();
 server.once('error', (error) => {
   const why = error.code === 'EADDRINUSE' ? 'is used by another program' : `cannot be used (${error.code})`;
-  console.error(`error: port ${port} ${why}. Stop that program, or take another port: PORT=${port + 1} make run`);
+  console.error(
+    `error: port ${port} ${why}. Stop that program, or take another port: PORT=${port + 1} make run`,
+  );
   process.exit(1);
 });
 server.listen(port, process.env.HOST || undefined, () => server.close());

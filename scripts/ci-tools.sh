@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Gets what CI needs and is missing. Installs only on Debian as root; anywhere else it says what to install.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. scripts/lib/check-node.sh
+
+need() { # what is missing, Debian packages, advice
+  local what="$1" packages="$2" advice="$3"
+  if [ -f /etc/debian_version ] && [ "$(id -u)" = 0 ] && [ -n "$packages" ]; then
+    echo "tools: $what is missing: apt-get install $packages"
+    apt-get -o DPkg::Lock::Timeout=300 update -qq
+    # shellcheck disable=SC2086
+    DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq $packages
+  else
+    echo "error: $what is missing: $advice" >&2
+    exit 1
+  fi
+}
+
+command -v git >/dev/null 2>&1 || need git git 'https://git-scm.com'
+command -v cc >/dev/null 2>&1 || need 'a C linker' gcc 'install gcc or clang'
+for tool in fmt clippy; do
+  (cd solver-wasm && cargo "$tool" --version >/dev/null 2>&1) ||
+    need "cargo $tool" '' 'https://rustup.rs brings the version that solver-wasm/rust-toolchain.toml names'
+done
+echo "tools: node $(node --version), npm $(npm --version), $(cd solver-wasm && rustc --version)"

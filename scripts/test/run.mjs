@@ -1,0 +1,111 @@
+// run.mjs [suite…]: runs the suites this machine can run and sums them. The last line is always
+//   N passed, N failed, N skipped
+// A suite whose tool is missing counts as one skip, named with the command that gets the tool. REQUIRE_ALL=1: a skip fails.
+// TEST_LONG=1: the long forms too (jest: test/long; cargo: tests marked #[ignore = "long: …"]).
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const isLong = process.env.TEST_LONG === '1';
+const requireAll = process.env.REQUIRE_ALL === '1';
+
+const SUITES = [
+  { name: 'jest', run: runJest },
+  {
+    name: 'cargo',
+    run: runCargo,
+    missing: () =>
+      spawnSync('cargo', ['--version'], { cwd: join(root, 'solver-wasm') }).status === 0
+        ? null
+        : 'Rust is not installed: https://rustup.rs (or, on Debian as root, make ci)',
+  },
+];
+
+/** Runs a command, shows its output as it comes and hands each line of stdout to `onLine`. */
+function stream(command, args, options, onLine = () => {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], ...options });
+    let rest = '';
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk);
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop();
+      lines.forEach(onLine);
+    });
+    child.on('error', () => done(1));
+    child.on('close', (code) => {
+      onLine(rest);
+      done(code ?? 1);
+    });
+  });
+}
+
+async function runJest() {
+  const countsFile = join(root, '.cache/test/jest.json');
+  mkdirSync(join(root, '.cache/test'), { recursive: true });
+  rmSync(countsFile, { force: true });
+  const env = { ...process.env, JEST_COUNTS_FILE: countsFile, FORCE_COLOR: '0' };
+  const code = await stream('npx', ['--no-install', 'jest', '--ci'], { cwd: root, env });
+  if (!existsSync(countsFile)) {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const counts = JSON.parse(readFileSync(countsFile, 'utf8'));
+  return { ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed };
+}
+
+async function runCargo() {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  let longForms = 0;
+  const args = ['test', '--locked', ...(isLong ? ['--', '--include-ignored'] : [])];
+  const code = await stream('cargo', args, { cwd: join(root, 'solver-wasm') }, (line) => {
+    const result = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/.exec(line);
+    if (result) {
+      counts.passed += Number(result[1]);
+      counts.failed += Number(result[2]);
+      counts.skipped += Number(result[3]);
+    } else if (/^test .* \.\.\. ignored, long\b/.test(line)) {
+      longForms += 1;
+    }
+  });
+  counts.skipped -= longForms;
+  if (longForms > 0) {
+    console.log(`cargo: ${longForms} long forms are left to make test-long`);
+  }
+  // A suite that does not compile has no results, and is still a failure.
+  return { ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed };
+}
+
+const wanted = process.argv.slice(2);
+const total = { passed: 0, failed: 0, skipped: 0 };
+const skips = [];
+const lines = [];
+for (const suite of SUITES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  const missing = suite.missing?.();
+  if (missing) {
+    skips.push(`${suite.name}: ${missing}`);
+    total.skipped += 1;
+    continue;
+  }
+  const startedAt = Date.now();
+  console.log(`test: ${suite.name}`);
+  const counts = await suite.run();
+  for (const key of Object.keys(total)) {
+    total[key] += counts[key];
+  }
+  if (counts.skipped > 0) {
+    skips.push(`${suite.name}: ${counts.skipped} of its own tests are marked as skipped`);
+  }
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  lines.push(
+    `test: ${suite.name} ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s`,
+  );
+}
+
+lines.forEach((line) => console.log(line));
+skips.forEach((skip) => console.log(`skipped ${skip}`));
+if (requireAll && total.skipped > 0) {
+  console.log('error: REQUIRE_ALL=1 allows no skip');
+}
+process.exitCode = total.failed > 0 || total.passed === 0 || (requireAll && total.skipped > 0) ? 1 : 0;
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
