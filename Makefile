@@ -81,11 +81,11 @@ openapi-check: build ## fail when docs/openapi.json is not what the code says
 # ---- benchmarks -------------------------------------------------------------
 
 .PHONY: bench bench-http
-bench: build ## solver against best-knowns (ARGS="--sets X --seconds 10 ...")
-	@node bench/solver.mjs $(ARGS)
+bench: build ## solver against best-knowns (ARGS='--sets x --limits 1,10')
+	@npx --no-install tsc -p bench && node dist-bench/bench/solver/main.js $(ARGS)
 
-bench-http: build ## latency over HTTP under load (ARGS="...")
-	@node bench/http.mjs $(ARGS)
+bench-http: build ## latency over HTTP under load, from a second process
+	@npx --no-install tsc -p bench && node dist-bench/bench/http/main.js $(ARGS)
 
 # ---- container image: the steps of the Dockerfile, run here without an engine --
 
@@ -95,4 +95,4 @@ image-steps: ## run every RUN step of the Dockerfile in a clean folder and check
 
 .PHONY: clean
 clean: ## remove what builds made (node_modules and the committed kernel stay)
-	@echo 'clean: dist coverage .cache solver-wasm/target'; rm -rf dist coverage .cache solver-wasm/target
+	@echo 'clean: dist dist-bench coverage .cache solver-wasm/target'; rm -rf dist dist-bench coverage .cache solver-wasm/target

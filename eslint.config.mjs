@@ -2,7 +2,7 @@ import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', '.cache/', 'solver-wasm/', 'bench/out/'] },
+  { ignores: ['dist/', 'dist-bench/', 'coverage/', '.cache/', 'solver-wasm/'] },
   eslint.configs.recommended,
   {
     rules: {

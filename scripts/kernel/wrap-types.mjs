@@ -37,7 +37,7 @@ ${hostCalls.map((name) => `  ${name}(...args: any[]): any;`).join('\n')}
 export const wasmPath: string;
 
 /** A fresh instance of the kernel on a compiled module. One instance a solve. */
-export function instantiate(wasmModule: object, host: KernelHost): KernelInstance;
+export function instantiate(wasmModule: WebAssembly.Module, host: KernelHost): KernelInstance;
 `
     .replace(/^export (class|function) (?!instantiate)/gm, 'declare $1 ')
     .replace(/\n\n\n+/g, '\n\n'),

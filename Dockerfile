@@ -1,0 +1,39 @@
+# syntax=docker/dockerfile:1
+# Every RUN is a script that `make image-steps` (part of `make ci`) runs in a clean folder.
+#   docker build -t route-optimization-service .
+#   docker build --build-arg KERNEL=source .      rebuilds the kernel instead of copying the committed artefact
+ARG NODE_IMAGE=node:24-bookworm-slim
+ARG RUST_IMAGE=rust:1.95-bookworm
+ARG KERNEL=committed
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+COPY scripts scripts
+RUN scripts/install.sh
+COPY nest-cli.json tsconfig.json tsconfig.build.json ./
+COPY src src
+RUN scripts/build.sh
+RUN scripts/image/assemble.sh /out
+
+FROM ${NODE_IMAGE} AS kernel-committed
+COPY solver-wasm/pkg /kernel
+
+FROM ${RUST_IMAGE} AS kernel-source
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
+WORKDIR /build
+COPY scripts scripts
+COPY solver-wasm solver-wasm
+RUN scripts/kernel/build.sh /kernel
+
+FROM kernel-${KERNEL} AS kernel
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production PORT=3000
+WORKDIR /app
+COPY --from=build /out ./
+COPY --from=kernel /kernel solver-wasm/pkg
+USER 65532:65532
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["node", "health.mjs"]
+CMD ["node", "dist/main.js"]
