@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module';
 import { CommonModule } from './common/common.module';
 import type { Config } from './config/config';
@@ -8,7 +8,11 @@ import { MetaModule } from './meta/meta.module';
 /** The rooms of the service. A feature that is not built has no module here. */
 @Module({})
 export class AppModule {
-  static with(config: Config): DynamicModule {
-    return { module: AppModule, imports: [ConfigModule.with(config), CommonModule, AuthModule, MetaModule] };
+  /** @param extra modules of a test, e.g. a controller that fails on purpose */
+  static with(config: Config, extra: readonly Type[] = []): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [ConfigModule.with(config), CommonModule, AuthModule, MetaModule, ...extra],
+    };
   }
 }

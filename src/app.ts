@@ -1,7 +1,6 @@
-import { type LoggerService } from '@nestjs/common';
+import type { LoggerService, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Express } from 'express';
 import { AppModule } from './app.module';
 import { Gateway } from './auth/gateway';
 import { BodyIntake } from './common/body/body-intake';
@@ -11,7 +10,7 @@ import { requestEntry } from './common/http/request-entry';
 import { RouteTable } from './common/http/route-table';
 import { ServiceHttpAdapter } from './common/http/service-http.adapter';
 import { JsonLogger } from './common/logging/json-logger';
-import { CONFIG, type Config, loadConfig } from './config/config';
+import { type Config, loadConfig } from './config/config';
 import type { HttpLimits } from './config/limits';
 import { appVersion } from './meta/version';
 import { serveOpenApi } from './openapi-document';
@@ -23,11 +22,13 @@ export interface CreateAppOptions {
   readonly limits?: Partial<HttpLimits>;
   /** `false` keeps a test quiet. */
   readonly logger?: LoggerService | false;
+  /** Modules of a test, e.g. a controller that fails on purpose. */
+  readonly modules?: readonly Type[];
 }
 
 /** What stands before the router, in the order in which a request meets it. */
 function useMiddleware(app: NestExpressApplication, config: Config): void {
-  const express = app.getHttpAdapter().getInstance() as Express;
+  const express = app.getHttpAdapter().getInstance();
   const budget = app.get(InflightBudget);
   app.use(requestEntry(config, appVersion(config.buildId), app.get(InFlight)));
   app.use(app.get(Gateway).handle);
@@ -41,7 +42,7 @@ function useMiddleware(app: NestExpressApplication, config: Config): void {
 export async function createApp(options: CreateAppOptions = {}): Promise<NestExpressApplication> {
   const config = loadConfig(options.env ?? process.env, options.limits);
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.with(config),
+    AppModule.with(config, options.modules),
     new ServiceHttpAdapter(config.http),
     {
       bodyParser: false,
@@ -58,5 +59,3 @@ export async function createApp(options: CreateAppOptions = {}): Promise<NestExp
   serveOpenApi(app, config);
   return app.init();
 }
-
-export { CONFIG };

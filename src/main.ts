@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -58,7 +57,7 @@ function warnOfRiskyConfig(config: Config): void {
 
 async function listen(app: NestExpressApplication, config: Config): Promise<void> {
   await app.listen(config.port, config.host);
-  const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
+  const { port } = app.getHttpServer().address() as AddressInfo;
   new Logger('Main').log({ message: 'Listening', host: config.host, port, node_env: config.nodeEnv });
   if (config.nodeEnv === 'development' && config.developmentKeys) {
     printFirstRequest(port);

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -14,7 +13,7 @@ const IMPATIENT_EXIT_CODE = 1;
 async function leave(app: NestExpressApplication, config: Config): Promise<void> {
   const logger = new Logger('Shutdown');
   app.get(ReadinessRegistry).draining();
-  const server = app.getHttpServer() as Server;
+  const server = app.getHttpServer();
   const { cutOff } = await drain(server, app.get(InFlight), config.drainTimeoutSeconds * 1_000, config.http);
   await Promise.race([app.close(), sleep(CLOSE_TIMEOUT_MS)]);
   logger.log({ message: 'Stopped', cut_off: cutOff });

@@ -4,7 +4,7 @@ const HEAD = `# Configuration
 
 Everything is set by environment variables, read once at start. A bad value stops the start, and all bad
 ones are named together. An empty value counts as unset. This page is printed from
-\`src/config/variables.ts\` by \`npm run docs:config\`; a test fails when the two differ.
+\`src/config/variables.ts\` by \`node dist/config/configuration-page.js\`; a test fails when the two differ.
 
 | Variable | Default | Allowed | Meaning |
 | --- | --- | --- | --- |

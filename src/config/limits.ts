@@ -30,7 +30,7 @@ export const HTTP_LIMITS = {
   /** How long a client that met a full server is asked to wait. */
   busyRetryAfterSeconds: 2,
   /** A drain waits this long without a request in flight before it closes idle keep-alive connections. */
-  drainQuietMs: 250,
+  drainQuietMs: 500,
   /** Between cutting off unfinished requests and leaving the process: enough to flush their answers. */
   drainCutOffMs: 500,
 } as const;

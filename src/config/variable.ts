@@ -13,10 +13,7 @@ export interface Variable<T> {
 
 /** Compose files and shells set variables to the empty string when they mean "not set". */
 function optional<T>(schema: z.ZodType<T>, defaultValue: T): z.ZodType<T> {
-  return z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    schema.default(defaultValue as never),
-  ) as never;
+  return z.preprocess((value) => (value === '' ? undefined : value), schema.default(defaultValue as never));
 }
 
 export function wholeNumber(

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { HttpLimits } from '../../config/limits';
@@ -47,10 +48,7 @@ export async function drain(
   return { cutOff: unfinished.length };
 }
 
-/** Closes the listening socket only: `server.close()` would also close idle connections, at once. */
+/** Closes the listening socket only: the `close` of an HTTP server also closes idle connections, at once. */
 function stopAccepting(server: Server): void {
-  const { closeIdleConnections } = server;
-  server.closeIdleConnections = () => undefined;
-  server.close();
-  server.closeIdleConnections = closeIdleConnections;
+  NetServer.prototype.close.call(server);
 }

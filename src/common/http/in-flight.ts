@@ -9,7 +9,7 @@ interface Exchange {
 export class InFlight {
   private readonly exchanges = new Set<Exchange>();
   private closing = false;
-  private finishedAtMs = performance.now();
+  private quietSinceMs = performance.now();
 
   get count(): number {
     return this.exchanges.size;
@@ -17,7 +17,7 @@ export class InFlight {
 
   /** How long nothing has been in flight; 0 while something is. */
   get quietMs(): number {
-    return this.exchanges.size > 0 ? 0 : performance.now() - this.finishedAtMs;
+    return this.exchanges.size > 0 ? 0 : performance.now() - this.quietSinceMs;
   }
 
   list(): readonly Exchange[] {
@@ -29,7 +29,7 @@ export class InFlight {
     this.exchanges.add(exchange);
     response.once('close', () => {
       this.exchanges.delete(exchange);
-      this.finishedAtMs = performance.now();
+      this.quietSinceMs = performance.now();
     });
     if (this.closing) {
       response.setHeader('Connection', 'close');
@@ -39,6 +39,7 @@ export class InFlight {
   /** From now on every answer tells its client to open a new connection, to another process. */
   closeConnectionsAfterAnswers(): void {
     this.closing = true;
+    this.quietSinceMs = performance.now();
     for (const { response } of this.exchanges) {
       if (!response.headersSent) {
         response.setHeader('Connection', 'close');

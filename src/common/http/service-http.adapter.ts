@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { HttpLimits } from '../../config/limits';
 import { answerClientErrors } from './client-error';
@@ -21,7 +21,7 @@ export class ServiceHttpAdapter extends ExpressAdapter {
         // Node would answer a missing Host header without a body; the request entry does it with one.
         requireHostHeader: false,
       },
-      this.getInstance(),
+      this.getInstance<RequestListener>(),
     );
     server.maxConnections = limits.maxConnections;
     answerClientErrors(server);

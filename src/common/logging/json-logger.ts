@@ -10,6 +10,9 @@ const LEVELS: Record<Config['logLevel'], LogLevel[]> = {
   error: ['error', 'fatal'],
 };
 
+/** What the framework tells of its own start: of use to who looks for a wiring fault only. */
+const FRAMEWORK_CONTEXTS = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
+
 /** One JSON object a line, with the id of the request it was written for. Secrets are cut out here, last. */
 export class JsonLogger extends ConsoleLogger {
   constructor(
@@ -17,6 +20,15 @@ export class JsonLogger extends ConsoleLogger {
     private readonly version: string,
   ) {
     super({ json: true, colors: false, logLevels: LEVELS[level] });
+  }
+
+  override log(message: unknown, ...rest: unknown[]): void {
+    const context = rest.at(-1);
+    if (typeof context === 'string' && FRAMEWORK_CONTEXTS.has(context)) {
+      super.debug(message, ...rest);
+    } else {
+      super.log(message, ...rest);
+    }
   }
 
   protected override getJsonLogObject(

@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util';
+import { issueApplication, issueClient, type Issued, type IssueOptions, revoke } from './issue-key';
+import { type ApplicationEntry, type ClientEntry, hashesOf, type KeyDocument } from './key-document';
+import { readKeyDocument, writeKeyDocument } from './key-file';
+
+const USAGE = `Issues and revokes gateway keys in a key file.
+
+  npm run keys -- issue-app <application>
+  npm run keys -- issue-client <application> <client> [--rate-limit <requests a minute>]
+  npm run keys -- revoke <application> [<client>]
+  npm run keys -- list
+
+Options:
+  --file <path>         key file; default GATEWAY_KEYS_FILE, else gateway-keys.json
+  --overlap-hours <n>   issuing again replaces a key: the old one stays valid this long, default 24
+
+A new key is printed once and stored as its SHA-256 only. A running service reads the file again on SIGHUP.
+`;
+
+const HOUR_MS = 3_600_000;
+const MAX_OVERLAP_HOURS = 8_760;
+const ID = /^[A-Za-z0-9._-]{1,64}$/;
+
+class UsageError extends Error {}
+
+function idArgument(value: string | undefined, what: string): string {
+  if (value === undefined || !ID.test(value)) {
+    throw new UsageError(`Name the ${what}: 1 to 64 of A-Z a-z 0-9 . _ -`);
+  }
+  return value;
+}
+
+function numberOption(value: string | undefined, name: string, max: number): number | undefined {
+  if (value !== undefined && (!/^\d{1,7}$/.test(value) || Number(value) > max)) {
+    throw new UsageError(`--${name} must be a whole number from 0 to ${max}.`);
+  }
+  return value === undefined ? undefined : Number(value);
+}
+
+function keyState(entry: ApplicationEntry | ClientEntry): string {
+  const keys = hashesOf(entry).map(({ sha256, notAfterMs }) =>
+    Number.isFinite(notAfterMs)
+      ? `${sha256.slice(0, 8)} until ${new Date(notAfterMs).toISOString()}`
+      : sha256.slice(0, 8),
+  );
+  return `${entry.active === false ? 'revoked' : 'active'}  sha256 ${keys.join(', ') || 'none'}`;
+}
+
+function listing(document: KeyDocument): string {
+  const lines = document.applications.flatMap((application) => [
+    `${application.id}  ${keyState(application)}`,
+    ...(application.clients ?? []).map((client) => `  ${client.id}  ${keyState(client)}`),
+  ]);
+  return lines.length === 0 ? 'No keys.\n' : `${lines.join('\n')}\n`;
+}
+
+function issued(path: string, result: Issued, header: string): string {
+  writeKeyDocument(path, result.document);
+  return `${header}: ${result.secret}\nThis key is not stored and not shown again.\n`;
+}
+
+/** Runs one command line; what it returns goes to the terminal. */
+export function runKeysCli(args: readonly string[], env: NodeJS.ProcessEnv, now: Date): string {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      file: { type: 'string' },
+      'overlap-hours': { type: 'string' },
+      'rate-limit': { type: 'string' },
+    },
+  });
+  const [command, application, client] = positionals;
+  const path = values.file ?? (env['GATEWAY_KEYS_FILE'] || 'gateway-keys.json');
+  const overlapHours = numberOption(values['overlap-hours'], 'overlap-hours', MAX_OVERLAP_HOURS) ?? 24;
+  const rateLimit = numberOption(values['rate-limit'], 'rate-limit', 1_000_000);
+  const options: IssueOptions = {
+    previousUntil: new Date(now.getTime() + overlapHours * HOUR_MS),
+    ...(rateLimit === undefined ? {} : { rateLimitPerMinute: rateLimit }),
+  };
+  const document = readKeyDocument(path);
+  switch (command) {
+    case 'issue-app':
+      return issued(
+        path,
+        issueApplication(document, idArgument(application, 'application'), options),
+        'X-API-Key',
+      );
+    case 'issue-client': {
+      const owner = idArgument(application, 'application');
+      return issued(
+        path,
+        issueClient(document, owner, idArgument(client, 'client'), options),
+        'X-Client-Key',
+      );
+    }
+    case 'revoke':
+      writeKeyDocument(path, revoke(document, idArgument(application, 'application'), client));
+      return 'Revoked.\n';
+    case 'list':
+      return listing(document);
+    default:
+      throw new UsageError(command === undefined ? 'Name a command.' : `There is no command "${command}".`);
+  }
+}
+
+if (require.main === module) {
+  try {
+    process.stdout.write(runKeysCli(process.argv.slice(2), process.env, new Date()));
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
+    process.exitCode = 1;
+  }
+}
