@@ -1,0 +1,294 @@
+//! The full schedule of any plan, feasible or not, from scratch: times, waits, loads, money by term and
+//! what is violated by how much. `docs/wire-format.md` says what each figure means.
+//!
+//! Nothing here is shared with the search's incremental evaluation: the two are compared in tests.
+//!
+//! Where a later rule goes: soft windows give `time_function` a price beside the ready time; breaks and
+//! dumps are stops whose spec has rules of its own (`route_spec`) and whose load step is not a plain sum
+//! (`loads`); traffic replaces `then_add` of a leg by a function of the departure (`schedule::reach_stop`).
+
+mod encode;
+mod loads;
+mod money;
+pub mod route_spec;
+pub mod schedule;
+pub mod time_function;
+mod violations;
+
+pub use encode::encode;
+pub use loads::load_line;
+pub use money::Money;
+pub use violations::{Violation, ViolationKind};
+
+use crate::problem::{Plan, PlannedRoute, Problem};
+use route_spec::RouteSpec;
+use schedule::Timing;
+use std::fmt;
+
+/// `StopRow::activity` of a route's first and last row.
+pub const START_ROW: i32 = -1;
+pub const END_ROW: i32 = -2;
+
+/// Why a plan has no report: it does not speak of this problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReportError {
+    UnknownVehicle(u32),
+    UnknownActivity(u32),
+    VehicleTwice(u32),
+    ActivityTwice(u32),
+}
+
+impl fmt::Display for ReportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReportError::UnknownVehicle(id) => write!(f, "plan: vehicle {id} does not exist"),
+            ReportError::UnknownActivity(id) => write!(f, "plan: activity {id} does not exist"),
+            ReportError::VehicleTwice(id) => write!(f, "plan: vehicle {id} has two routes"),
+            ReportError::ActivityTwice(id) => write!(f, "plan: activity {id} is listed twice"),
+        }
+    }
+}
+
+impl std::error::Error for ReportError {}
+
+/// One row of a route. Clock values and durations in seconds; distance in scaled units.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StopRow {
+    /// Activity id, `START_ROW` or `END_ROW`.
+    pub activity: i32,
+    /// The clock when the vehicle gets there.
+    pub arrival: i64,
+    /// Setup begins, inside the window; at the depots: loading or unloading begins.
+    pub begin: i64,
+    pub departure: i64,
+    /// Of the leg into the stop.
+    pub travel: i64,
+    pub distance: i64,
+    pub waiting: i64,
+    pub setup: i64,
+    pub service: i64,
+    /// Index into the activity's windows.
+    pub window: Option<u32>,
+    /// Per dimension, when leaving.
+    pub load: Vec<i64>,
+}
+
+/// A route in use. Totals leave the depots' loading and unloading out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RouteReport {
+    pub vehicle: u32,
+    pub start: i64,
+    pub end: i64,
+    pub distance: i64,
+    pub travel: i64,
+    pub service: i64,
+    pub setup: i64,
+    pub waiting: i64,
+    pub breaks: i64,
+    pub stops: Vec<StopRow>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// No hard rule is violated. Missing mandatory tasks are counted apart.
+    pub feasible: bool,
+    pub missing_mandatory: u32,
+    pub served_tasks: u32,
+    pub num_dimensions: u32,
+    pub money: Money,
+    pub routes: Vec<RouteReport>,
+    pub violations: Vec<Violation>,
+}
+
+/// Schedules, costs and judges a plan.
+pub fn report(problem: &Problem, plan: &Plan) -> Result<Report, ReportError> {
+    check_ids(problem, plan)?;
+    let planned: Vec<&PlannedRoute> = plan
+        .routes
+        .iter()
+        .filter(|r| !r.activities.is_empty())
+        .collect();
+    let specs: Vec<RouteSpec> = planned
+        .iter()
+        .map(|r| RouteSpec::new(problem, r.vehicle, &r.activities))
+        .collect();
+    let timings = timings(problem, &specs);
+    let routes: Vec<RouteReport> = specs
+        .iter()
+        .zip(&timings)
+        .map(|(spec, timing)| route_report(problem, spec, timing))
+        .collect();
+
+    let mut violations = violations::of_routes(problem, &specs, &routes);
+    violations.extend(violations::of_plan(problem, &routes));
+    let served = served_tasks(problem, &routes);
+    Ok(Report {
+        feasible: !violations.iter().any(|v| v.hard),
+        missing_mandatory: count(
+            problem
+                .tasks
+                .iter()
+                .zip(&served)
+                .filter(|(t, s)| t.mandatory && !**s),
+        ),
+        served_tasks: count(served.iter().filter(|s| **s)),
+        num_dimensions: problem.num_dimensions,
+        money: money::of_plan(problem, &routes, &served, &violations),
+        routes,
+        violations,
+    })
+}
+
+fn count<T>(items: impl Iterator<Item = T>) -> u32 {
+    u32::try_from(items.count()).unwrap_or(u32::MAX)
+}
+
+fn check_ids(problem: &Problem, plan: &Plan) -> Result<(), ReportError> {
+    let mut vehicle_seen = vec![false; problem.vehicles.len()];
+    let mut activity_seen = vec![false; problem.activities.len()];
+    for route in &plan.routes {
+        let id = route.vehicle;
+        let seen = vehicle_seen
+            .get_mut(id as usize)
+            .ok_or(ReportError::UnknownVehicle(id))?;
+        if std::mem::replace(seen, true) {
+            return Err(ReportError::VehicleTwice(id));
+        }
+        for &id in &route.activities {
+            let seen = activity_seen
+                .get_mut(id as usize)
+                .ok_or(ReportError::UnknownActivity(id))?;
+            if std::mem::replace(seen, true) {
+                return Err(ReportError::ActivityTwice(id));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Linked routes together, every other route on its own.
+fn timings(_problem: &Problem, specs: &[RouteSpec]) -> Vec<Timing> {
+    specs.iter().map(schedule::schedule).collect()
+}
+
+/// The rows of a route from its chosen times.
+fn route_report(problem: &Problem, spec: &RouteSpec, timing: &Timing) -> RouteReport {
+    let vehicle = &problem.vehicles[spec.vehicle as usize];
+    let activities: Vec<u32> = spec.stops.iter().map(|stop| stop.activity).collect();
+    let loads = loads::lines(problem, vehicle, &activities);
+    let load_after = |row: usize| loads.iter().map(|line| line[row]).collect::<Vec<i64>>();
+    let mut route = RouteReport {
+        vehicle: spec.vehicle,
+        start: timing.start,
+        end: timing.end,
+        ..RouteReport::default()
+    };
+    let loading = i64::from(vehicle.start_service);
+    route.stops.push(StopRow {
+        activity: START_ROW,
+        arrival: timing.start - loading,
+        begin: timing.start - loading,
+        departure: timing.start,
+        service: loading,
+        load: load_after(0),
+        ..StopRow::default()
+    });
+    let mut clock = timing.start;
+    for (index, stop) in spec.stops.iter().enumerate() {
+        let begin = timing.begins[index];
+        let arrival = clock + stop.leg.time;
+        let row = StopRow {
+            activity: stop.activity.cast_signed(),
+            arrival,
+            begin,
+            departure: begin + stop.setup + stop.service,
+            travel: stop.leg.time,
+            distance: stop.leg.distance,
+            waiting: begin - arrival,
+            setup: stop.setup,
+            service: stop.service,
+            window: window_used(problem, stop.activity, vehicle.day, begin),
+            load: load_after(index + 1),
+        };
+        clock = row.departure;
+        route.add(row);
+    }
+    let last_load = load_after(spec.stops.len());
+    let end_row = match &spec.end {
+        Some(end) => StopRow {
+            activity: END_ROW,
+            arrival: clock + end.leg.time,
+            begin: timing.end,
+            departure: timing.end,
+            travel: end.leg.time,
+            distance: end.leg.distance,
+            waiting: timing.end - (clock + end.leg.time),
+            load: last_load,
+            ..StopRow::default()
+        },
+        None => StopRow {
+            activity: END_ROW,
+            arrival: clock,
+            begin: clock,
+            departure: clock,
+            load: last_load,
+            ..StopRow::default()
+        },
+    };
+    route.add(end_row);
+    if let (Some(row), true) = (route.stops.last_mut(), spec.end.is_some()) {
+        row.service = i64::from(vehicle.end_service);
+        row.departure += row.service;
+    }
+    route
+}
+
+impl RouteReport {
+    fn add(&mut self, row: StopRow) {
+        self.distance += row.distance;
+        self.travel += row.travel;
+        self.waiting += row.waiting;
+        self.setup += row.setup;
+        self.service += row.service;
+        self.stops.push(row);
+    }
+
+    /// The rows of activities, with their index in the route.
+    pub fn activity_rows(&self) -> impl Iterator<Item = (usize, &StopRow)> {
+        self.stops
+            .iter()
+            .enumerate()
+            .filter(|(_, row)| row.activity >= 0)
+    }
+}
+
+/// The first window of the day that admits `begin`; when late, the one that closes last.
+fn window_used(problem: &Problem, activity: u32, day: u32, begin: i64) -> Option<u32> {
+    let windows = || {
+        let all = &problem.activities[activity as usize].windows;
+        all.iter()
+            .zip(0u32..)
+            .filter(move |(w, _)| w.day.is_none_or(|d| d == day))
+    };
+    windows()
+        .find(|(w, _)| i64::from(w.start) <= begin && begin <= i64::from(w.end))
+        .or_else(|| windows().max_by_key(|(w, index)| (w.end, std::cmp::Reverse(*index))))
+        .map(|(_, index)| index)
+}
+
+/// Per task: are all its activities on some route?
+fn served_tasks(problem: &Problem, routes: &[RouteReport]) -> Vec<bool> {
+    let mut found = vec![0u32; problem.tasks.len()];
+    for (_, row) in routes.iter().flat_map(RouteReport::activity_rows) {
+        found[problem.activities[row.activity.cast_unsigned() as usize].task as usize] += 1;
+    }
+    problem
+        .tasks
+        .iter()
+        .zip(found)
+        .map(|(task, n)| n == task.num_activities)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,87 @@
+//! The plan's money, term by term: the closed list of contract C1 (fairness is the host's).
+
+use super::{RouteReport, Violation, ViolationKind};
+use crate::problem::Problem;
+
+/// Scaled money. Every term is a cost except `revenue`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Money {
+    /// `cost_per_distance × distance`.
+    pub distance: i64,
+    /// `cost_per_time × (travel + setup)`.
+    pub travel_time: i64,
+    /// `cost_per_service_time × service`.
+    pub service_time: i64,
+    /// `cost_per_time × waiting`.
+    pub waiting_time: i64,
+    pub fixed_vehicle_cost: i64,
+    pub overtime: i64,
+    pub time_window_penalty: i64,
+    pub zone_penalty: i64,
+    pub relation_penalty: i64,
+    pub break_penalty: i64,
+    pub min_tasks_penalty: i64,
+    /// Of optional tasks only; mandatory ones stand before all money.
+    pub penalty_dropped: i64,
+    pub revenue: i64,
+}
+
+impl Money {
+    /// The order of the report words.
+    pub fn terms(&self) -> [i64; 13] {
+        [
+            self.distance,
+            self.travel_time,
+            self.service_time,
+            self.waiting_time,
+            self.fixed_vehicle_cost,
+            self.overtime,
+            self.time_window_penalty,
+            self.zone_penalty,
+            self.relation_penalty,
+            self.break_penalty,
+            self.min_tasks_penalty,
+            self.penalty_dropped,
+            self.revenue,
+        ]
+    }
+
+    /// What the objective's money term counts: every cost less the revenue.
+    pub fn total(&self) -> i64 {
+        let terms = self.terms();
+        terms[..12].iter().sum::<i64>() - self.revenue
+    }
+}
+
+pub fn of_plan(
+    problem: &Problem,
+    routes: &[RouteReport],
+    served: &[bool],
+    violations: &[Violation],
+) -> Money {
+    let mut money = Money::default();
+    for route in routes {
+        let vehicle = &problem.vehicles[route.vehicle as usize];
+        money.distance += vehicle.cost_per_distance * route.distance;
+        money.travel_time += vehicle.cost_per_time * (route.travel + route.setup);
+        money.waiting_time += vehicle.cost_per_time * route.waiting;
+        money.service_time += vehicle.cost_per_service_time * route.service;
+        money.fixed_vehicle_cost += vehicle.fixed_cost;
+    }
+    for (task, served) in problem.tasks.iter().zip(served) {
+        if *served {
+            money.revenue += task.revenue;
+        } else if !task.mandatory {
+            money.penalty_dropped += task.penalty;
+        }
+    }
+    for violation in violations.iter().filter(|v| !v.hard) {
+        match violation.kind {
+            ViolationKind::Precedence | ViolationKind::Relation => {
+                money.relation_penalty += violation.penalty
+            }
+            _ => money.time_window_penalty += violation.penalty,
+        }
+    }
+    money
+}

@@ -1,0 +1,173 @@
+//! A route as its schedule sees it: legs, dwell times and windows in order, looked up once.
+
+use super::time_function::Span;
+use crate::problem::{Problem, UNREACHABLE, Vehicle};
+
+/// The way into a stop or into the end depot. A leg that is not in the table counts nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Leg {
+    /// Scaled distance units.
+    pub distance: i64,
+    /// Seconds.
+    pub time: i64,
+    /// False: the table forbids the arc.
+    pub exists: bool,
+}
+
+/// One activity on the way. Times in seconds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StopSpec {
+    pub activity: u32,
+    pub leg: Leg,
+    pub setup: i64,
+    pub service: i64,
+    pub max_wait: Option<i64>,
+    /// The activity has windows, but none on the vehicle's day.
+    pub closed_today: bool,
+    windows: (usize, usize),
+}
+
+/// The end depot: when it receives, and the way there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EndSpec {
+    pub leg: Leg,
+    pub window: Span,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RouteSpec {
+    pub vehicle: u32,
+    /// When the vehicle may leave the start: after loading, inside the depot's window. May be empty.
+    pub starts: (i64, i64),
+    pub stops: Vec<StopSpec>,
+    /// None: an open route.
+    pub end: Option<EndSpec>,
+    /// The route's end may not be later: the shift's end less the unloading.
+    pub end_by: i64,
+    pub max_time: Option<i64>,
+    pub cost_per_time: i64,
+    windows: Vec<Span>,
+}
+
+impl RouteSpec {
+    /// Ids must be valid; an arc that the table forbids counts nothing and is marked.
+    pub fn new(problem: &Problem, vehicle_id: u32, activities: &[u32]) -> RouteSpec {
+        let vehicle = &problem.vehicles[vehicle_id as usize];
+        let mut spec = RouteSpec {
+            vehicle: vehicle_id,
+            starts: start_span(problem, vehicle, activities),
+            stops: Vec::with_capacity(activities.len()),
+            end: None,
+            end_by: i64::from(vehicle.shift.end),
+            max_time: vehicle.max_time,
+            cost_per_time: vehicle.cost_per_time,
+            windows: Vec::with_capacity(activities.len()),
+        };
+        let mut here = vehicle.start_location;
+        for &activity in activities {
+            spec.push_stop(problem, vehicle, here, activity);
+            here = problem.activities[activity as usize].location;
+        }
+        if let Some(end) = vehicle.end_location {
+            spec.end = Some(EndSpec {
+                leg: leg(problem, vehicle, here, end),
+                window: span(vehicle.end_window),
+            });
+            spec.end_by -= i64::from(vehicle.end_service);
+        }
+        spec
+    }
+
+    /// The instants that admit the begin of a stop, ordered and disjoint; empty means always.
+    pub fn windows(&self, stop: usize) -> &[Span] {
+        let (from, to) = self.stops[stop].windows;
+        &self.windows[from..to]
+    }
+
+    fn push_stop(&mut self, problem: &Problem, vehicle: &Vehicle, here: u32, activity_id: u32) {
+        let activity = &problem.activities[activity_id as usize];
+        let from = self.windows.len();
+        push_windows_of_day(problem, activity_id, vehicle.day, &mut self.windows);
+        self.stops.push(StopSpec {
+            activity: activity_id,
+            leg: leg(problem, vehicle, here, activity.location),
+            setup: i64::from(activity.setup_time),
+            service: service_time(problem, vehicle, activity_id),
+            max_wait: activity.max_wait.or(vehicle.max_wait).map(i64::from),
+            closed_today: from == self.windows.len() && !activity.windows.is_empty(),
+            windows: (from, self.windows.len()),
+        });
+    }
+}
+
+/// When a vehicle may leave its start: loaded, its depot open, all goods of the route released.
+fn start_span(problem: &Problem, vehicle: &Vehicle, activities: &[u32]) -> (i64, i64) {
+    let loaded = i64::from(vehicle.shift.start) + i64::from(vehicle.start_service);
+    let released = activities
+        .iter()
+        .map(|&a| problem.activities[a as usize].release_time)
+        .max();
+    (
+        loaded
+            .max(i64::from(vehicle.start_window.start))
+            .max(i64::from(released.unwrap_or(0))),
+        i64::from(vehicle.start_window.end).min(i64::from(vehicle.shift.end)),
+    )
+}
+
+/// Seconds of service of an activity by a vehicle.
+pub fn service_time(problem: &Problem, vehicle: &Vehicle, activity: u32) -> i64 {
+    let row = vehicle.service_class as usize * problem.activities.len();
+    i64::from(problem.service_times[row + activity as usize])
+}
+
+/// The table's entry for a vehicle.
+pub fn leg(problem: &Problem, vehicle: &Vehicle, from: u32, to: u32) -> Leg {
+    let profile = &problem.profiles[vehicle.profile as usize];
+    let cell = from as usize * problem.num_locations as usize + to as usize;
+    let (distance, time) = (profile.distance[cell], profile.time[cell]);
+    if distance >= UNREACHABLE || time >= UNREACHABLE {
+        return Leg::default();
+    }
+    Leg {
+        distance: i64::from(distance),
+        time: i64::from(time),
+        exists: true,
+    }
+}
+
+fn span(interval: crate::problem::Interval) -> Span {
+    Span {
+        start: i64::from(interval.start),
+        end: i64::from(interval.end),
+    }
+}
+
+/// Appends the windows of an activity on a day: ordered, overlapping and touching ones joined.
+fn push_windows_of_day(problem: &Problem, activity: u32, day: u32, out: &mut Vec<Span>) {
+    let windows = &problem.activities[activity as usize].windows;
+    let from = out.len();
+    out.extend(
+        windows
+            .iter()
+            .filter(|w| w.day.is_none_or(|d| d == day))
+            .map(|w| Span {
+                start: i64::from(w.start),
+                end: i64::from(w.end),
+            }),
+    );
+    if out.len() - from < 2 {
+        return;
+    }
+    out[from..].sort_unstable_by_key(|w| (w.start, w.end));
+    let mut kept = from;
+    for next in from + 1..out.len() {
+        if out[next].start <= out[kept].end + 1 {
+            out[kept].end = out[kept].end.max(out[next].end);
+        } else {
+            kept += 1;
+            out[kept] = out[next];
+        }
+    }
+    out.truncate(kept + 1);
+}

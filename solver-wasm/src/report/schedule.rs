@@ -1,0 +1,199 @@
+//! When a route starts and what that makes of its stops (contract C5).
+//!
+//! Least cost first, then the earliest end, then the latest start, by the route's ready-time function;
+//! see `time_function` for the method. A rule that no start meets gives way in the order of `GIVE_WAY`.
+
+use super::route_spec::RouteSpec;
+use super::time_function::{AfterLast, Span, TimeFunction};
+
+/// A chosen schedule. Seconds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Timing {
+    /// Departure from the start.
+    pub start: i64,
+    /// Per stop: when setup begins.
+    pub begins: Vec<i64>,
+    /// The end depot receives the vehicle; open route: departure from the last stop.
+    pub end: i64,
+    /// False: some rule had to give way.
+    pub kept_all: bool,
+}
+
+/// Which rules hold while a ready-time function is composed.
+#[derive(Clone, Copy, Debug)]
+struct Rules {
+    windows: AfterLast,
+    waiting_caps: bool,
+    shift_end: bool,
+    max_time: bool,
+}
+
+/// From every rule to windows only; lateness comes after these.
+const GIVE_WAY: [Rules; 4] = [
+    Rules {
+        windows: AfterLast::Refused,
+        waiting_caps: true,
+        shift_end: true,
+        max_time: true,
+    },
+    Rules {
+        windows: AfterLast::Refused,
+        waiting_caps: true,
+        shift_end: true,
+        max_time: false,
+    },
+    Rules {
+        windows: AfterLast::Refused,
+        waiting_caps: false,
+        shift_end: true,
+        max_time: false,
+    },
+    Rules {
+        windows: AfterLast::Refused,
+        waiting_caps: false,
+        shift_end: false,
+        max_time: false,
+    },
+];
+
+/// The schedule of a route that nothing ties to others.
+pub fn schedule(spec: &RouteSpec) -> Timing {
+    for (level, rules) in GIVE_WAY.iter().enumerate() {
+        if let Some(start) = best_start(spec, rules) {
+            return Timing {
+                kept_all: level == 0,
+                ..walk(spec, start, |_| i64::MIN)
+            };
+        }
+    }
+    let start = least_late_start(spec);
+    Timing {
+        kept_all: false,
+        ..walk(spec, start, |_| i64::MIN)
+    }
+}
+
+/// The best schedule that keeps every rule of time; `None` when there is none.
+pub fn schedule_within_rules(spec: &RouteSpec) -> Option<Timing> {
+    best_start(spec, &GIVE_WAY[0]).map(|start| walk(spec, start, |_| i64::MIN))
+}
+
+fn best_start(spec: &RouteSpec, rules: &Rules) -> Option<i64> {
+    let max_span = if rules.max_time { spec.max_time } else { None };
+    let function = ready(spec, rules);
+    let best = if rules.shift_end {
+        function.best_start(spec.cost_per_time, max_span)
+    } else {
+        // The shift is broken whatever the start: end as early as can be.
+        function.earliest_end()
+    };
+    best.map(|(start, _)| start)
+}
+
+/// When the route ends, by start.
+fn ready(spec: &RouteSpec, rules: &Rules) -> TimeFunction {
+    let mut function = TimeFunction::identity(Span {
+        start: spec.starts.0,
+        end: spec.starts.1,
+    });
+    for stop in 0..spec.stops.len() {
+        if function.is_empty() {
+            return function;
+        }
+        reach_stop(spec, stop, rules, &mut function);
+        function.then_add(spec.stops[stop].setup + spec.stops[stop].service);
+    }
+    if let Some(end) = &spec.end {
+        function.then_add(end.leg.time);
+        function.then_windows(&[end.window], None, rules.windows);
+    }
+    if rules.shift_end {
+        function.cut_above(spec.end_by);
+    }
+    function
+}
+
+/// From ready at the stop before to the begin at `stop`.
+fn reach_stop(spec: &RouteSpec, stop: usize, rules: &Rules, function: &mut TimeFunction) {
+    let row = &spec.stops[stop];
+    function.then_add(row.leg.time);
+    let cap = if rules.waiting_caps {
+        row.max_wait
+    } else {
+        None
+    };
+    function.then_windows(spec.windows(stop), cap, rules.windows);
+}
+
+/// The latest start that is as early as the earliest one wherever the route is late, and at its end.
+fn least_late_start(spec: &RouteSpec) -> i64 {
+    let rules = Rules {
+        windows: AfterLast::Late,
+        waiting_caps: false,
+        shift_end: false,
+        max_time: false,
+    };
+    let earliest = walk(spec, spec.starts.0, |_| i64::MIN);
+    let mut function = TimeFunction::identity(Span {
+        start: spec.starts.0,
+        end: spec.starts.1,
+    });
+    let mut start = spec.starts.1;
+    for stop in 0..spec.stops.len() {
+        reach_stop(spec, stop, &rules, &mut function);
+        if is_late(spec.windows(stop), earliest.begins[stop]) {
+            start = start.min(
+                function
+                    .latest_start_within(earliest.begins[stop])
+                    .unwrap_or(spec.starts.0),
+            );
+        }
+        function.then_add(spec.stops[stop].setup + spec.stops[stop].service);
+    }
+    if let Some(end) = &spec.end {
+        function.then_add(end.leg.time);
+        function.then_windows(&[end.window], None, AfterLast::Late);
+    }
+    start = start.min(
+        function
+            .latest_start_within(earliest.end)
+            .unwrap_or(spec.starts.0),
+    );
+    // A depot that closes before loading ends has no start in time: leave when loaded.
+    start.max(spec.starts.0)
+}
+
+/// Is a begin after the last window?
+pub fn is_late(windows: &[Span], begin: i64) -> bool {
+    windows.last().is_some_and(|last| begin > last.end)
+}
+
+/// The first instant at or after `arrival` that a window admits; `arrival` itself when none is left.
+pub fn first_instant(windows: &[Span], arrival: i64) -> i64 {
+    windows
+        .iter()
+        .find(|w| w.end >= arrival)
+        .map_or(arrival, |w| arrival.max(w.start))
+}
+
+/// Drives from a start, each stop as early as its windows and `not_before(stop)` let it begin.
+pub fn walk(spec: &RouteSpec, start: i64, not_before: impl Fn(usize) -> i64) -> Timing {
+    let mut begins = Vec::with_capacity(spec.stops.len());
+    let mut clock = start;
+    for (stop, row) in spec.stops.iter().enumerate() {
+        let arrival = clock + row.leg.time;
+        let begin = first_instant(spec.windows(stop), arrival.max(not_before(stop)));
+        begins.push(begin);
+        clock = begin + row.setup + row.service;
+    }
+    let end = match &spec.end {
+        Some(end) => first_instant(&[end.window], clock + end.leg.time),
+        None => clock,
+    };
+    Timing {
+        start,
+        begins,
+        end,
+        kept_all: true,
+    }
+}
