@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { largeBody } from './bodies.js';
-import { quantilesOf, type Quantiles } from './quantiles.js';
-import { HEADERS, type RunningService } from './service.js';
+import { largeBody } from './bodies';
+import { quantilesOf, type Quantiles } from './quantiles';
+import { HEADERS, type RunningService } from './service';
 
 export interface LargeBodiesRow {
   bodies: number;

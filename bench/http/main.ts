@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { measureHealthUnderLargeBodies } from './large-bodies.js';
-import { measureOverhead } from './overhead.js';
-import { startService } from './service.js';
-import { measureThroughput } from './throughput.js';
+import { measureHealthUnderLargeBodies } from './large-bodies';
+import { measureOverhead } from './overhead';
+import { startService } from './service';
+import { measureThroughput } from './throughput';
 
 /** Goals of overhead over the kernel's own time, by stops. */
 const OVERHEAD_GOALS_MS: Readonly<Record<number, number>> = { 10: 2, 100: 5, 1000: 150 };

@@ -1,6 +1,6 @@
-import { matrixBody } from './bodies.js';
-import { quantilesOf, type Quantiles } from './quantiles.js';
-import { HEADERS, type RunningService } from './service.js';
+import { matrixBody } from './bodies';
+import { quantilesOf, type Quantiles } from './quantiles';
+import { HEADERS, type RunningService } from './service';
 
 export interface OverheadRow {
   stops: number;

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
-import { matrixBody } from './bodies.js';
-import { HEADERS, type RunningService } from './service.js';
+import { matrixBody } from './bodies';
+import { HEADERS, type RunningService } from './service';
 
 export interface ThroughputRow {
   stops: number;

@@ -9,11 +9,13 @@ export interface BenchArguments {
   /** `judge` (every third), `all`, or names. */
   list: string[];
   out: string;
+  /** Post to a running service instead of solving in this process. */
+  url: string | null;
   /** Solve again what the result file already holds. */
   fresh: boolean;
 }
 
-export const USAGE = `usage: make bench [ARGS='--sets x,solomon --limits 1,10 --seeds 1 --list judge|all|NAME,... --root DIR --out FILE --fresh']`;
+export const USAGE = `usage: make bench [ARGS='--sets x,solomon --limits 1,10 --seeds 1 --list judge|all|NAME,... --root DIR --out FILE --url http://127.0.0.1:3000 --fresh']`;
 
 export function parseBenchArguments(argv: string[]): BenchArguments {
   const { values } = parseArgs({
@@ -25,6 +27,7 @@ export function parseBenchArguments(argv: string[]): BenchArguments {
       seeds: { type: 'string', default: '1' },
       list: { type: 'string', default: 'judge' },
       out: { type: 'string', default: 'bench/results/latest.json' },
+      url: { type: 'string' },
       fresh: { type: 'boolean', default: false },
     },
   });
@@ -36,6 +39,7 @@ export function parseBenchArguments(argv: string[]): BenchArguments {
     seeds: words(values.seeds).map(Number),
     list: words(values.list),
     out: values.out,
+    url: values.url ?? null,
     fresh: values.fresh,
   };
 }

@@ -1,4 +1,4 @@
-import { distanceOf, placesOf, scaleOf, type Instance } from './instance.js';
+import { distanceOf, placesOf, scaleOf, type Instance } from './instance';
 
 /** Seconds beyond any research horizon, so that an instance without windows never meets the default shift of a day. */
 const NO_HORIZON_SECONDS = 100_000_000;

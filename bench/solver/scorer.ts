@@ -1,5 +1,5 @@
-import { distanceOf, scaleOf, type FleetEntry, type Instance } from './instance.js';
-import { customerId, vehicleId } from './request.js';
+import { distanceOf, scaleOf, type FleetEntry, type Instance } from './instance';
+import { customerId, vehicleId } from './request';
 
 /** A plan as the instance's literature writes it: fleet entry and customers in order. */
 export interface ScoredRoute {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readCordeau } from './formats/cordeau.js';
-import { readCvrplib } from './formats/cvrplib.js';
-import { readHeterogeneous } from './formats/heterogeneous.js';
-import { readSolomon } from './formats/solomon.js';
-import type { Instance } from './instance.js';
+import { readCordeau } from './formats/cordeau';
+import { readCvrplib } from './formats/cvrplib';
+import { readHeterogeneous } from './formats/heterogeneous';
+import { readSolomon } from './formats/solomon';
+import type { Instance } from './instance';
 
 /** A family of instances that is reported as one row. */
 export interface BenchSet {

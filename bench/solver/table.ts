@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
-import type { RunResult } from './results.js';
-import { SETS } from './sets.js';
+import type { RunResult } from './results';
+import { SETS } from './sets';
 
 /** Mean gap to the best known by set and limit, as a Markdown table with the goals beside. */
 export function gapTable(runs: readonly RunResult[]): string {

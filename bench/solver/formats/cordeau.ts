@@ -1,5 +1,5 @@
-import type { Customer, Instance } from '../instance.js';
-import { at, numbersOf } from './numbers.js';
+import type { Customer, Instance } from '../instance';
+import { at, numbersOf } from './numbers';
 
 /**
  * Reads Cordeau's text format of the problem with several depots: a header (type, vehicles a depot, customers, depots), a line

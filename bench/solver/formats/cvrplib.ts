@@ -1,5 +1,5 @@
-import type { Customer, Instance, Rounding } from '../instance.js';
-import { at, numbersOf } from './numbers.js';
+import type { Customer, Instance, Rounding } from '../instance';
+import { at, numbersOf } from './numbers';
 
 /** Reads CVRPLIB's keyword format and its dialects with windows and prizes (`TIME_WINDOW_SECTION`, `PRIZE_SECTION`). */
 export function readCvrplib(name: string, text: string, rounding: Rounding): Instance {

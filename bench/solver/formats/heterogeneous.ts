@@ -1,5 +1,5 @@
-import type { Instance } from '../instance.js';
-import { at, numbersOf } from './numbers.js';
+import type { Instance } from '../instance';
+import { at, numbersOf } from './numbers';
 
 /** Reads the heterogeneous-fleet text format: `//` comments, (customers, types, range, service, bounds), types, depot, customers. */
 export function readHeterogeneous(name: string, text: string): Instance {

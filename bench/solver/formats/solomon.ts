@@ -1,5 +1,5 @@
-import type { Customer, Instance, Rounding } from '../instance.js';
-import { at, numbersOf } from './numbers.js';
+import type { Customer, Instance, Rounding } from '../instance';
+import { at, numbersOf } from './numbers';
 
 /** Reads Solomon's text format (also Gehring and Homberger's): the depot is customer 0. */
 export function readSolomon(name: string, text: string, rounding: Rounding): Instance {

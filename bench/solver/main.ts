@@ -1,0 +1,99 @@
+import { type BenchArguments, parseBenchArguments, USAGE } from './arguments';
+import { ProgressBar } from './progress';
+import { requestOf } from './request';
+import { keyOf, ResultFile, type RunResult } from './results';
+import { routesOf, score } from './scorer';
+import { type BenchSet, instancesOf, judgeList, load, SETS } from './sets';
+import { type Solve, solverInProcess, solverOverHttp } from './solvers';
+import { gapTable } from './table';
+
+interface Job {
+  set: BenchSet;
+  instance: string;
+  limitSeconds: number;
+  seed: number;
+}
+
+function jobsOf(args: BenchArguments): Job[] {
+  return SETS.filter((set) => args.sets.includes(set.name)).flatMap((set) => {
+    const names = instancesOf(args.root, set);
+    if (names.length === 0) {
+      throw new Error(`no instance of ${set.name} below ${args.root}/${set.folder}\n${USAGE}`);
+    }
+    const chosen =
+      args.list[0] === 'judge'
+        ? judgeList(names)
+        : args.list[0] === 'all'
+          ? names
+          : names.filter((name) => args.list.includes(name));
+    return args.limitsSeconds.flatMap((limitSeconds) =>
+      args.seeds.flatMap((seed) => chosen.map((instance) => ({ set, instance, limitSeconds, seed }))),
+    );
+  });
+}
+
+async function run(
+  solve: Solve,
+  root: string,
+  { set, instance: name, limitSeconds, seed }: Job,
+): Promise<RunResult> {
+  const instance = load(root, set, name);
+  const bestKnown = set.bestKnown(root, name);
+  const request = requestOf(instance, {
+    time_limit_seconds: limitSeconds,
+    seed,
+    search_mode: 'consume_all_time',
+  });
+  const result: RunResult = {
+    set: set.name,
+    instance: name,
+    customers: instance.customers.length,
+    limitSeconds,
+    seed,
+    cost: null,
+    bestKnown,
+    gapPercent: null,
+    routes: 0,
+    iterations: 0,
+    wallSeconds: 0,
+    error: null,
+  };
+  try {
+    const answer = await solve(request);
+    const cost = score(instance, routesOf(instance, answer));
+    return {
+      ...result,
+      cost,
+      gapPercent: bestKnown === null ? null : (cost / bestKnown - 1) * 100,
+      routes: answer.routes.length,
+      iterations: answer.iterations,
+      wallSeconds: answer.solveSeconds,
+    };
+  } catch (error) {
+    return { ...result, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function main(): Promise<void> {
+  const args = parseBenchArguments(process.argv.slice(2));
+  const results = new ResultFile(args.out, args.fresh);
+  const jobs = jobsOf(args);
+  const left = jobs.filter((job) => !results.has(keyOf({ ...job, set: job.set.name })));
+  const solve = args.url === null ? solverInProcess() : solverOverHttp(args.url);
+  const bar = new ProgressBar(left.reduce((sum, job) => sum + job.limitSeconds, 0));
+  for (const job of left) {
+    const result = await run(solve, args.root, job);
+    results.add(result);
+    const verdict = result.error ?? (result.gapPercent === null ? '' : `${result.gapPercent.toFixed(2)} %`);
+    bar.advance(job.limitSeconds, `${job.set.name} ${job.instance} ${job.limitSeconds} s: ${verdict}`);
+  }
+  const wanted = new Set(jobs.map((job) => keyOf({ ...job, set: job.set.name })));
+  const own = results.all().filter((result) => wanted.has(keyOf(result)));
+  process.stdout.write(`${gapTable(own)}\n`);
+  process.exitCode = own.some((result) => result.cost === null) ? 1 : 0;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+});

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { DEFAULT_PIPELINE_SETTINGS, finishResponse, prepareRequest } from '../../src/optimize/pipeline';
+import { compileKernel, loadGlue } from '../../src/kernel/loader/artefact';
+import { createKernelPort } from '../../src/kernel/loader/kernel-port';
+import { HEADERS } from '../http/service';
+
+/** What the bench reads of an answer. */
+export interface Answer {
+  status: string;
+  routes: { resource_id: string; activities: { job_id?: string }[] }[];
+  iterations: number;
+  /** Seconds from the encoded problem to the plan, decoding included. */
+  solveSeconds: number;
+}
+
+export type Solve = (request: Record<string, unknown>) => Promise<Answer>;
+
+interface ResponseBody {
+  status: string;
+  solve_time_ms: number;
+  routes: Answer['routes'];
+  solver?: { iterations?: number };
+}
+
+/** The kernel's port in this process: the same stages as a request over HTTP, one thread, a fresh instance a solve. */
+export function solverInProcess(artefact = join(process.cwd(), 'solver-wasm/pkg/solver_wasm.js')): Solve {
+  const port = createKernelPort(loadGlue(artefact), compileKernel(artefact));
+  const settings = {
+    ...DEFAULT_PIPELINE_SETTINGS,
+    maxJobs: 20_000,
+    maxResources: 20_000,
+    maxLocations: 20_000,
+  };
+  return (request) => {
+    const { problem, context } = prepareRequest(request, settings);
+    const startMs = performance.now();
+    const outcome = port.solve(problem, { stopped: () => false });
+    const solveTimeMs = performance.now() - startMs;
+    const body = finishResponse(context, outcome, {
+      requestId: 'bench',
+      solveTimeMs,
+    }) as unknown as ResponseBody;
+    return Promise.resolve(answerOf(body, solveTimeMs));
+  };
+}
+
+/** A running service: the instance travels as a request of a real client. */
+export function solverOverHttp(url: string): Solve {
+  return async (request) => {
+    const response = await fetch(`${url}/api/v1/optimize/sync`, {
+      method: 'POST',
+      headers: HEADERS,
+      body: JSON.stringify(request),
+    });
+    const text = await response.text();
+    if (response.status !== 200) {
+      throw new Error(`${url} answered ${response.status}: ${text.slice(0, 300)}`);
+    }
+    const body = JSON.parse(text) as ResponseBody;
+    return answerOf(body, body.solve_time_ms);
+  };
+}
+
+function answerOf(body: ResponseBody, solveTimeMs: number): Answer {
+  return {
+    status: body.status,
+    routes: body.routes,
+    iterations: body.solver?.iterations ?? 0,
+    solveSeconds: solveTimeMs / 1000,
+  };
+}
