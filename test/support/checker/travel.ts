@@ -55,7 +55,7 @@ function readMatrices(set: MatrixSet & Record<string, unknown>): {
 }
 
 export function hasMatrices(travel: TravelBody): boolean {
-  const { distance, time } = readMatrices(travel as MatrixSet & Record<string, unknown>);
+  const { distance, time } = readMatrices(travel);
   return distance !== null || time !== null || fleetMatrices(travel) !== null;
 }
 
@@ -74,7 +74,7 @@ export function travelOf(request: RequestBody): Travel {
 }
 
 function byMatrix(travel: TravelBody): Travel {
-  const base = readMatrices(travel as MatrixSet & Record<string, unknown>);
+  const base = readMatrices(travel);
   const fleet = fleetMatrices(travel) ?? {};
   return (type, resourceFactor, from, to) => {
     const own = type !== null && Object.hasOwn(fleet, type) ? fleet[type] : undefined;

@@ -179,14 +179,34 @@ export function leaving(way: Walk): number {
 }
 
 /**
- * Earliest end, then latest start (contract C5). A later start never ends earlier, so the latest
- * start that still ends at the earliest end is found by halving.
+ * The schedule of a sequence: least cost, then the earliest end, then the latest start (contract C5).
+ * With one window a stop the earliest end that starts latest is also the shortest, so only several
+ * windows under a priced or limited duration need a look at more starts.
  */
 export function schedule(
   world: World,
   resource: Resource,
   jobs: readonly Job[],
 ): Walk | { obstacle: Obstacle } {
+  const quickest = earliestEnd(world, resource, jobs);
+  const choice = jobs.some((job) => job.windows.length > 1);
+  const matters = resource.costs.time > 0 || Number.isFinite(resource.maxTime);
+  if (!choice || !matters || 'obstacle' in quickest) {
+    return quickest;
+  }
+  const range = departureRange(resource);
+  const ways = startsToTry(world, resource, jobs)
+    .filter((leave) => leave >= range.start && leave <= range.end)
+    .map((leave) => walk(world, resource, jobs, leave))
+    .filter((way): way is Walk => !('obstacle' in way));
+  const price = (way: Walk) => resource.costs.time * (way.end - leaving(way));
+  const better = (a: Walk, b: Walk) => price(a) - price(b) || a.end - b.end || leaving(b) - leaving(a);
+  const short = ways.filter((way) => way.end - leaving(way) <= resource.maxTime);
+  return short.sort(better)[0] ?? quickest;
+}
+
+/** A later start never ends earlier, so the latest start that still ends at the earliest end is found by halving. */
+function earliestEnd(world: World, resource: Resource, jobs: readonly Job[]): Walk | { obstacle: Obstacle } {
   const range = departureRange(resource);
   const first = walk(world, resource, jobs, range.start);
   if ('obstacle' in first) {
@@ -208,6 +228,25 @@ export function schedule(
     }
   }
   return best;
+}
+
+/** Starts at which, driving without a wait, some stop is reached at the edge of a window. */
+function startsToTry(world: World, resource: Resource, jobs: readonly Job[]): number[] {
+  const range = departureRange(resource);
+  const starts = [range.start, range.end];
+  let [at, offset] = [resource.start, 0];
+  for (const job of jobs) {
+    offset += world.leg(resource, at, job.place)?.time ?? 0;
+    starts.push(...job.windows.flatMap((window) => [window.start - offset, window.end - offset]));
+    offset += job.setup + serviceSeconds(job, resource);
+    at = job.place;
+  }
+  const home = resource.endDepot?.window;
+  if (home && resource.end) {
+    offset += world.leg(resource, at, resource.end)?.time ?? 0;
+    starts.push(home.start - offset, home.end - offset);
+  }
+  return starts;
 }
 
 /** The money of one route (contract C1), revenue not deducted. */

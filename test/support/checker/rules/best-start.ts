@@ -1,20 +1,16 @@
 import type { PlanBody } from '../../wire';
 import { Findings, type Finding } from '../finding';
 import { linkedJobs, visitsOf } from '../visits';
-import { schedule } from '../walk';
+import { leaving, schedule } from '../walk';
 import type { World } from '../world';
 
-/**
- * Among schedules of equal cost the earliest end, then the latest start (contract C5). Judged only
- * where every schedule costs the same or the least cost is at that schedule: pins, links between
- * routes, and several windows a job may buy a cheaper start with a later end.
- */
+/** The clock of a route is the best one for its order (contract C5), unless a pin or a link to another route rules it. */
 export function bestStart(world: World, plan: PlanBody): Finding[] {
   const findings = new Findings('best-start');
   const linked = linkedJobs(world);
   for (const { resource, stops, start, end, path, route } of visitsOf(world, plan)) {
-    const choice = stops.some(({ job }) => linked.has(job.id) || job.windows.length > 1);
-    if (resource.pin || choice || stops.length !== route.activities.length - 2) {
+    const tied = stops.some(({ job }) => linked.has(job.id));
+    if (resource.pin || tied || stops.length !== route.activities.length - 2) {
       continue;
     }
     const best = schedule(
@@ -26,9 +22,8 @@ export function bestStart(world: World, plan: PlanBody): Finding[] {
       findings.add(path, `cannot be driven: ${best.obstacle}`);
       continue;
     }
-    const leave = best.end - best.travel - best.service - best.setup - best.waiting;
     findings.equal(`${path}.activities[${stops.length + 1}].arrival_time`, end.arrival_time, best.end);
-    findings.equal(`${path}.activities[0].departure_time`, start.departure_time, leave);
+    findings.equal(`${path}.activities[0].departure_time`, start.departure_time, leaving(best));
   }
   return findings.list;
 }

@@ -26,7 +26,7 @@ export function oneInsertion(world: World, plan: PlanBody): Finding[] {
   plan.unserved.forEach((entry, index) => {
     const job = world.jobs.get(entry.job_id);
     if (job && !linked.has(job.id)) {
-      judge(findings, `unserved[${index}]`, entry, job, cheapest(world, driven, job), String(objective));
+      judge(findings, `unserved[${index}]`, entry, job, cheapest(world, driven, job), objective);
     }
   });
   return findings.list;
@@ -38,7 +38,7 @@ function judge(
   entry: Unserved,
   job: Job,
   best: Insertion | null,
-  objective: string,
+  objective: unknown,
 ): void {
   const where = best ? `${best.resource.id} position ${best.position} for ${best.delta}` : '';
   if (best && job.mandatory) {
