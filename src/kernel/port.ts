@@ -37,9 +37,9 @@ export interface SolveProgress {
 
 export interface SolveHooks {
   /** Polled by the kernel in every iteration. */
-  stopped(): boolean;
+  stopped: () => boolean;
   /** Called between chunks whenever the best plan has changed. */
-  improved?(progress: SolveProgress, plan: () => Int32Array): void;
+  improved?: (progress: SolveProgress, plan: () => Int32Array) => void;
 }
 
 /** What a solve gives back: raw words, decoded by `src/kernel/wire`. */

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/** What the kernel asks of its host while it runs. */
+export interface KernelHost {
+  /** Milliseconds, monotonic. */
+  readonly now: () => number;
+  readonly stopped: () => boolean;
+}
+
+/** One solve inside one instance (docs/wire-format.md, "Exports"). */
+export interface WasmKernel {
+  add_profile(distance: Int32Array, time: Int32Array): void;
+  begin(): void;
+  step(): number;
+  plan(): Int32Array;
+  improvements(): number;
+  summary(): Int32Array;
+  report(plan: Int32Array): Int32Array;
+  reasons(plan: Int32Array): Int32Array;
+}
+
+export interface KernelInstance {
+  readonly Kernel: new (words: Int32Array) => WasmKernel;
+  wire_schema(): string;
+}
+
+/** The JavaScript half of the committed artefact: `solver-wasm/pkg`, made by `make kernel`. */
+export interface KernelGlue {
+  readonly wasmPath: string;
+  instantiate(module: WebAssembly.Module, host: KernelHost): KernelInstance;
+}
+
+/** The same three levels up from src/kernel/loader and from dist/kernel/loader. */
+export const COMMITTED_ARTEFACT = join(__dirname, '../../../solver-wasm/pkg/solver_wasm.js');
+
+const load = createRequire(__filename);
+
+export function loadGlue(artefact: string): KernelGlue {
+  return load(artefact) as KernelGlue;
+}
+
+/**
+ * Compiles the kernel. Once a process: threads get this very module, and with it all machine code that
+ * the compiler has made for it so far, whichever thread it was made for.
+ */
+export function compileKernel(artefact: string): WebAssembly.Module {
+  return new WebAssembly.Module(readFileSync(loadGlue(artefact).wasmPath));
+}

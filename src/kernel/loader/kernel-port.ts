@@ -1,0 +1,62 @@
+import type { EncodedProblem, KernelPort, SolveHooks, SolveOutcome, SolveProgress } from '../port';
+import { decodeSummary } from '../wire';
+import type { KernelGlue, KernelHost, WasmKernel } from './artefact';
+
+/** What `step()` answers when the solve has ended. */
+const DONE = 1;
+
+function progressOf(kernel: WasmKernel): SolveProgress {
+  const { tiers, servedTasks, unservedTasks } = decodeSummary(kernel.summary());
+  return { cost: tiers[0] ?? 0, served: servedTasks, unserved: unservedTasks };
+}
+
+/** Steps to the end. Between two chunks the host may look at the best plan so far. */
+function run(kernel: WasmKernel, improved: SolveHooks['improved']): void {
+  let seen = 0;
+  let done = false;
+  while (!done) {
+    done = kernel.step() === DONE;
+    if (improved !== undefined && kernel.improvements() !== seen) {
+      seen = kernel.improvements();
+      improved(progressOf(kernel), () => kernel.plan());
+    }
+  }
+}
+
+/**
+ * The kernel behind its port. Every call has an instance of its own: a trap leaves an instance in an
+ * undefined state, and memory that grew is given back with it.
+ */
+export function createKernelPort(
+  glue: KernelGlue,
+  module: WebAssembly.Module,
+  now: KernelHost['now'] = () => performance.now(),
+): KernelPort {
+  const open = (problem: EncodedProblem, stopped: KernelHost['stopped']): WasmKernel => {
+    const { Kernel } = glue.instantiate(module, { now, stopped });
+    const kernel = new Kernel(problem.words);
+    for (const { distance, time } of problem.profiles) {
+      kernel.add_profile(distance, time);
+    }
+    return kernel;
+  };
+  return {
+    solve(problem: EncodedProblem, hooks: SolveHooks): SolveOutcome {
+      const kernel = open(problem, () => hooks.stopped());
+      kernel.begin();
+      run(kernel, hooks.improved);
+      const plan = kernel.plan();
+      return {
+        plan,
+        report: kernel.report(plan),
+        reasons: kernel.reasons(plan),
+        summary: decodeSummary(kernel.summary()),
+      };
+    },
+    report(problem: EncodedProblem, plan: Int32Array): Int32Array {
+      const kernel = open(problem, () => false);
+      kernel.begin();
+      return kernel.report(plan);
+    },
+  };
+}

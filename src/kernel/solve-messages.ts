@@ -1,0 +1,45 @@
+import type { Fault } from './faults';
+import type { EncodedProblem } from './port';
+
+/** What a solver thread needs to begin. */
+export interface SolverThreadData {
+  /** Path of the artefact's JavaScript half. */
+  readonly artefact: string;
+  readonly module: WebAssembly.Module;
+  /** The first thread compiles hot code for all: see warm-up.ts. */
+  readonly warmUp: boolean;
+}
+
+/** A checked and encoded request, away from the main thread's heap. */
+export interface PreparedSolve {
+  readonly problem: EncodedProblem;
+  /** `SolveContext` of the pipeline, by v8.serialize. */
+  readonly context: Uint8Array<ArrayBuffer>;
+  readonly limitMs: number;
+}
+
+/** What moves with a prepared solve from thread to thread. Tables may share a buffer: it can move only once. */
+export function solveBuffers({ problem, context }: PreparedSolve): ArrayBuffer[] {
+  const views = [
+    problem.words,
+    context,
+    ...problem.profiles.flatMap(({ distance, time }) => [distance, time]),
+  ];
+  return [...new Set(views.map(({ buffer }) => buffer as ArrayBuffer))];
+}
+
+export function solveBytes(prepared: PreparedSolve): number {
+  return solveBuffers(prepared).reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+export interface SolveJob extends PreparedSolve {
+  readonly requestId: string;
+  readonly fault: Fault | null;
+}
+
+export interface SolvedRequest {
+  /** The answer, JSON in UTF-8. */
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** What the kernel took of the time, instance and decoding included. */
+  readonly kernelMs: number;
+}

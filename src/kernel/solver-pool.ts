@@ -1,0 +1,125 @@
+import { ApiError, type ErrorCode } from '../common/errors';
+import { Admission, type Failure, type Incident, type Ticket, threadEntry, ThreadPool } from '../threads';
+import { drawFault, type FaultRates } from './faults';
+import { COMMITTED_ARTEFACT, compileKernel } from './loader/artefact';
+import {
+  type PreparedSolve,
+  solveBuffers,
+  type SolvedRequest,
+  type SolveJob,
+  type SolverThreadData,
+} from './solve-messages';
+import { SOLVER_LIMITS, SOLVER_PATIENCE } from './solver-limits';
+
+/** Who asks for a slot. Lanes with fewer threads than there are slots come with their features. */
+export type SolveLane = 'sync';
+
+export interface SolverPoolOptions {
+  readonly slots: number;
+  /** Solves that wait; those that run are not counted. */
+  readonly queueMaxCount: number;
+  readonly queueMaxBytes: number;
+  readonly queueWaitMs: number;
+  readonly retryAfterSeconds: number;
+  readonly faults: FaultRates;
+  readonly report: (incident: Incident) => void;
+  readonly artefact?: string;
+  readonly heapMb?: number;
+  /** In [0, 1); only faults are drawn with it. */
+  readonly random?: () => number;
+}
+
+export interface SolveRequest {
+  readonly prepared: PreparedSolve;
+  readonly requestId: string;
+  readonly lane: SolveLane;
+  readonly signal?: AbortSignal;
+}
+
+const FAILURES: Readonly<Record<Failure, { readonly code: ErrorCode; readonly message: string }>> = {
+  crashed: { code: 'SOLVER_ERROR', message: 'The solver failed on this request.' },
+  silent: { code: 'SOLVER_ERROR', message: 'The solver did not end within its time limit and was stopped.' },
+  unavailable: { code: 'SOLVER_ERROR', message: 'The solver cannot be started.' },
+  waited_too_long: { code: 'SERVER_BUSY', message: 'Every solver slot is busy; try again shortly.' },
+  closing: { code: 'SERVER_BUSY', message: 'The server is shutting down; try again shortly.' },
+};
+
+/** The solver slots: one thread each, all on one compiled kernel. */
+export class SolverPool {
+  private readonly admission: Admission;
+  private readonly threads: ThreadPool<SolverThreadData, SolveJob, SolvedRequest, SolveLane>;
+  private module: WebAssembly.Module | null = null;
+  private warm = false;
+
+  constructor(private readonly options: SolverPoolOptions) {
+    const { slots, queueMaxCount, queueMaxBytes, retryAfterSeconds } = options;
+    this.admission = new Admission({
+      maxCount: slots + queueMaxCount,
+      maxBytes: queueMaxBytes,
+      retryAfterSeconds,
+    });
+    this.threads = new ThreadPool({
+      entry: threadEntry(require.resolve('./solver-worker')),
+      threads: slots,
+      data: () => this.threadData(),
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMb ?? SOLVER_LIMITS.heapMb },
+      startLimitMs: SOLVER_LIMITS.startLimitMs,
+      lanes: [{ name: 'sync', maxThreads: slots }],
+      patience: SOLVER_PATIENCE,
+      failure: (kind) => this.failure(kind),
+      report: options.report,
+    });
+    void this.threads.ready().then(() => (this.warm = true));
+  }
+
+  get stats() {
+    return { ...this.threads.stats, admitted: this.admission.load };
+  }
+
+  ready(): Promise<void> {
+    return this.threads.ready();
+  }
+
+  /** To be asked before anything else is done for a request. Throws SERVER_BUSY. */
+  admit(bytes: number): Ticket {
+    return this.admission.admit(bytes);
+  }
+
+  /** Takes the buffers of the prepared request with it. */
+  solve({ prepared, requestId, lane, signal }: SolveRequest): Promise<SolvedRequest> {
+    const fault = drawFault(this.options.faults, (this.options.random ?? Math.random)());
+    return this.threads.run({
+      job: { ...prepared, requestId, fault },
+      transfer: solveBuffers(prepared),
+      lane,
+      limitMs: prepared.limitMs,
+      waitMs: this.options.queueWaitMs,
+      ...(signal === undefined ? {} : { signal }),
+    });
+  }
+
+  /** Admits nothing more, asks what runs to end with the plan it has, then lets go of the threads. */
+  async close(): Promise<void> {
+    this.admission.close();
+    this.threads.finishSoon();
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, SOLVER_LIMITS.closeMs);
+    });
+    await Promise.race([this.admission.empty(), patience]);
+    clearTimeout(timer);
+    await this.threads.close();
+  }
+
+  private threadData(): SolverThreadData {
+    const artefact = this.options.artefact ?? COMMITTED_ARTEFACT;
+    this.module ??= compileKernel(artefact);
+    return { artefact, module: this.module, warmUp: !this.warm };
+  }
+
+  private failure(kind: Failure): ApiError {
+    const { code, message } = FAILURES[kind];
+    const { retryAfterSeconds } = this.options;
+    return new ApiError(code, message, code === 'SERVER_BUSY' ? { retryAfterSeconds } : {});
+  }
+}

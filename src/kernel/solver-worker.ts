@@ -1,0 +1,33 @@
+import { deserialize } from 'node:v8';
+import { finishResponse, type SolveContext } from '../optimize/pipeline';
+import { serveThread, type TaskAnswer, type TaskContext } from '../threads/serve-thread';
+import { STOP } from '../threads/stop-flag';
+import { loadGlue } from './loader/artefact';
+import { createKernelPort } from './loader/kernel-port';
+import { spoiledClock } from './loader/spoiled-clock';
+import type { SolvedRequest, SolveJob, SolverThreadData } from './solve-messages';
+import { warmUp } from './warm-up';
+
+/** Entry of a solver thread: problem in, bytes of the answer out. */
+serveThread((data: SolverThreadData) => {
+  const glue = loadGlue(data.artefact);
+  const kernel = createKernelPort(glue, data.module);
+  if (data.warmUp) {
+    warmUp(kernel);
+  }
+
+  return (job: SolveJob, { stop, limitedPartDone }: TaskContext): TaskAnswer<SolvedRequest> => {
+    const started = performance.now();
+    const port = job.fault === null ? kernel : createKernelPort(glue, data.module, spoiledClock(job.fault));
+    const outcome = port.solve(job.problem, { stopped: () => stop.level !== STOP.run });
+    const kernelMs = performance.now() - started;
+    limitedPartDone();
+    if (stop.level === STOP.abandon) {
+      return { result: { body: new Uint8Array(0), kernelMs }, transfer: [] };
+    }
+    const context = deserialize(job.context) as SolveContext;
+    const answer = finishResponse(context, outcome, { requestId: job.requestId, solveTimeMs: kernelMs });
+    const body = new TextEncoder().encode(JSON.stringify(answer));
+    return { result: { body, kernelMs }, transfer: [body.buffer] };
+  };
+});

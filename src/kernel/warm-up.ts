@@ -1,0 +1,3 @@
+import type { KernelPort } from './port';
+
+export function warmUp(_kernel: KernelPort): void {}

@@ -1,0 +1,58 @@
+import { Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { RawBody } from '../common/body/raw-body';
+import { RawBodyOf } from '../common/body/raw-body.decorator';
+import { ApiErrorResponses, BODY_ERRORS, GATEWAY_ERRORS } from '../common/http/api-error-responses.decorator';
+import { ClientGone } from '../common/http/client-gone.decorator';
+import type { ValidationAnswer } from '../prep/prep-work';
+import { OptimizeService } from './optimize.service';
+import { sendAnswer } from './send-answer';
+
+@ApiTags('optimize')
+@ApiSecurity({ application: [], client: [] })
+@Controller('api/v1/optimize')
+export class OptimizeController {
+  constructor(private readonly optimize: OptimizeService) {}
+
+  @Post('sync')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Solves a request and answers with the plan.' })
+  @ApiErrorResponses(
+    ...GATEWAY_ERRORS,
+    ...BODY_ERRORS,
+    'SCHEMA_ERROR',
+    'VALIDATION_ERROR',
+    'SOLVER_INFEASIBLE',
+    'SOLVER_TIMEOUT_NO_SOLUTION',
+    'SOLVER_ERROR',
+    'INTERNAL_ERROR',
+    'SOLVE_TIMEOUT',
+  )
+  async sync(
+    @RawBodyOf() body: RawBody,
+    @ClientGone() gone: AbortSignal,
+    @Res() response: Response,
+  ): Promise<void> {
+    sendAnswer(response, await this.optimize.sync(body, gone));
+  }
+
+  @Post('validate')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Checks a request without solving it.' })
+  @ApiErrorResponses(
+    ...GATEWAY_ERRORS,
+    ...BODY_ERRORS,
+    'SCHEMA_ERROR',
+    'VALIDATION_ERROR',
+    'UNKNOWN_REFERENCE',
+    'DUPLICATE_ID',
+    'INVALID_TIME_WINDOW',
+    'CIRCULAR_PRECEDENCE',
+    'MATRIX_SIZE_MISMATCH',
+    'INTERNAL_ERROR',
+  )
+  validate(@RawBodyOf() body: RawBody, @ClientGone() gone: AbortSignal): Promise<ValidationAnswer> {
+    return this.optimize.validate(body, gone);
+  }
+}

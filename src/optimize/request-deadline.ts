@@ -1,0 +1,49 @@
+import { ApiError } from '../common/errors';
+import { clampDelay } from '../threads';
+
+/** What a request may take beyond its own time limit: queue, travel, everything (contract B45). */
+export const GRACE_MS = 120_000;
+
+/**
+ * One signal for everything that ends a request early: its client has gone, or its time is over. The
+ * signal's reason is what the request is answered with.
+ */
+export class RequestDeadline {
+  private readonly controller = new AbortController();
+  private readonly started = performance.now();
+  private timer: NodeJS.Timeout;
+  private readonly onGone = () => this.controller.abort(this.clientGone.reason);
+
+  constructor(
+    private readonly clientGone: AbortSignal,
+    private readonly graceMs: number = GRACE_MS,
+  ) {
+    this.timer = this.timerFor(graceMs);
+    clientGone.addEventListener('abort', this.onGone, { once: true });
+    if (clientGone.aborted) {
+      this.onGone();
+    }
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  /** To be called once the request's own limit is known. */
+  addLimit(limitMs: number): void {
+    clearTimeout(this.timer);
+    this.timer = this.timerFor(this.graceMs + limitMs - (performance.now() - this.started));
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.clientGone.removeEventListener('abort', this.onGone);
+  }
+
+  private timerFor(delayMs: number): NodeJS.Timeout {
+    return setTimeout(
+      () => this.controller.abort(new ApiError('SOLVE_TIMEOUT', 'The solve did not end in its time.')),
+      clampDelay(delayMs),
+    );
+  }
+}

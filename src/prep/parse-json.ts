@@ -1,0 +1,33 @@
+import { ApiError } from '../common/errors';
+import { checkJsonBudget, type JsonLimits } from './json-budget';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new ApiError('SCHEMA_ERROR', 'The body is not valid UTF-8.');
+  }
+}
+
+/** V8 quotes the body in its message; the caller knows the body, a log should not. */
+function describeSyntaxError(error: SyntaxError): string {
+  const position = /at position (\d+)/.exec(error.message)?.[1];
+  return position === undefined
+    ? 'The body is not valid JSON.'
+    : `The body is not valid JSON: unexpected character at position ${position}.`;
+}
+
+/** Bytes → JSON value; whatever is wrong with them is a SCHEMA_ERROR (contract A15). */
+export function parseJson(bytes: Uint8Array, limits: JsonLimits): unknown {
+  if (bytes.length === 0) {
+    throw new ApiError('SCHEMA_ERROR', 'The body is empty; it must be a JSON object.');
+  }
+  checkJsonBudget(bytes, limits);
+  try {
+    return JSON.parse(decode(bytes)) as unknown;
+  } catch (thrown) {
+    throw thrown instanceof SyntaxError ? new ApiError('SCHEMA_ERROR', describeSyntaxError(thrown)) : thrown;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Patience } from '../threads';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** Bounds of the prep threads that no operator needs to turn, each with its reason. */
+export const PREP_LIMITS = {
+  /** A plain body up to here may be prepared on the main thread: parsing it takes 1 to 2 ms. */
+  mainThreadMaxBytes: 256 * KIB,
+  /** And if its places are no more than this: computed tables grow with their square, 200 take 2 ms. */
+  mainThreadMaxPlaces: 200,
+  /** Bodies that wait for a prep thread or are in one. Their bytes are bounded at the intake as well. */
+  maxCount: 1_024,
+  maxBytes: 512 * MIB,
+  /** One body may take this long: the largest legal one takes about 2 s on one busy core. */
+  limitMs: 30_000,
+  /** The JavaScript heap of a prep thread: 64 MB of JSON numbers parse into 300 to 500 MB. */
+  heapMb: 2_048,
+  startLimitMs: 10_000,
+} as const;
+
+export const PREP_PATIENCE: Patience = {
+  flagAfterLimitMs: 0,
+  killAfterLimitMs: 0,
+  restMs: 0,
+  /** Parsing cannot be interrupted; most bodies are through by then, the rest costs a thread. */
+  abandonMs: 2_000,
+};
+
+/** What a body may be made of, whatever it means (see json-budget.ts). */
+export const JSON_LIMITS = {
+  maxDepth: 64,
+  /** Objects and arrays: 5,000 jobs with everything have about 100,000. */
+  maxContainers: 1_000_000,
+  /** Keys and texts together: 5,000 jobs with everything have about 300,000. */
+  maxStrings: 3_000_000,
+} as const;

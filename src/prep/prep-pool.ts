@@ -1,0 +1,106 @@
+import type { TransferListItem } from 'node:worker_threads';
+import type { RawBody } from '../common/body/raw-body';
+import { ApiError, type ErrorCode } from '../common/errors';
+import type { Endpoint } from '../optimize/pipeline';
+import { Admission, type Failure, type Incident, threadEntry, ThreadPool } from '../threads';
+import { countPlaces } from './count-places';
+import { PREP_LIMITS, PREP_PATIENCE } from './prep-limits';
+import type { PrepAnswer, PrepJob } from './prep-messages';
+import { type PrepKind, type PrepSettings, type PrepWork, readBodyAsJson, workOn } from './prep-work';
+
+export interface PrepPoolOptions {
+  readonly workers: number;
+  readonly settings: PrepSettings;
+  readonly queueWaitMs: number;
+  readonly retryAfterSeconds: number;
+  readonly report: (incident: Incident) => void;
+}
+
+const FAILURES: Readonly<Record<Failure, { readonly code: ErrorCode; readonly message: string }>> = {
+  crashed: { code: 'INTERNAL_ERROR', message: 'The server failed to read this request.' },
+  silent: { code: 'INTERNAL_ERROR', message: 'The server took too long to read this request.' },
+  unavailable: { code: 'INTERNAL_ERROR', message: 'The server cannot read requests.' },
+  waited_too_long: {
+    code: 'SERVER_BUSY',
+    message: 'The server is busy reading requests; try again shortly.',
+  },
+  closing: { code: 'SERVER_BUSY', message: 'The server is shutting down; try again shortly.' },
+};
+
+/**
+ * Makes something of a body: away from the main thread, unless it is so small that the way there and
+ * back would cost more.
+ */
+export class PrepPool {
+  private readonly admission: Admission;
+  private readonly threads: ThreadPool<PrepSettings, PrepJob, PrepAnswer, 'prep'>;
+
+  constructor(private readonly options: PrepPoolOptions) {
+    const { workers, settings, retryAfterSeconds, report } = options;
+    const { maxCount, maxBytes, heapMb, startLimitMs } = PREP_LIMITS;
+    this.admission = new Admission({ maxCount, maxBytes, retryAfterSeconds });
+    this.threads = new ThreadPool({
+      entry: threadEntry(require.resolve('./prep-worker')),
+      threads: workers,
+      data: () => settings,
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      startLimitMs,
+      lanes: [{ name: 'prep', maxThreads: workers }],
+      patience: PREP_PATIENCE,
+      failure: (kind) => this.failure(kind),
+      report,
+    });
+  }
+
+  get stats() {
+    return { ...this.threads.stats, admitted: this.admission.load };
+  }
+
+  ready(): Promise<void> {
+    return this.threads.ready();
+  }
+
+  /** Throws ApiError for every fault of the body. A large body's bytes are gone afterwards. */
+  async run<K extends PrepKind>(
+    kind: K,
+    body: RawBody,
+    endpoint: Endpoint,
+    signal?: AbortSignal,
+  ): Promise<PrepWork[K]['answer']> {
+    const { settings } = this.options;
+    if (body.encoding === 'identity' && body.bytes.length <= PREP_LIMITS.mainThreadMaxBytes) {
+      const json = readBodyAsJson(body, settings);
+      if (countPlaces(json) <= PREP_LIMITS.mainThreadMaxPlaces) {
+        return workOn(kind, json, settings, endpoint);
+      }
+    }
+    return this.runInThread({ kind, endpoint, ...body }, signal);
+  }
+
+  async close(): Promise<void> {
+    this.admission.close();
+    await this.threads.close();
+  }
+
+  private async runInThread(job: PrepJob, signal: AbortSignal | undefined): Promise<PrepAnswer> {
+    const ticket = this.admission.admit(job.bytes.length);
+    try {
+      return await this.threads.run({
+        job,
+        transfer: [job.bytes.buffer] as TransferListItem[],
+        lane: 'prep',
+        limitMs: PREP_LIMITS.limitMs,
+        waitMs: this.options.queueWaitMs,
+        ...(signal === undefined ? {} : { signal }),
+      });
+    } finally {
+      ticket.release();
+    }
+  }
+
+  private failure(kind: Failure): ApiError {
+    const { code, message } = FAILURES[kind];
+    const { retryAfterSeconds } = this.options;
+    return new ApiError(code, message, code === 'SERVER_BUSY' ? { retryAfterSeconds } : {});
+  }
+}

@@ -1,0 +1,62 @@
+import { serialize } from 'node:v8';
+import type { RawBody } from '../common/body/raw-body';
+import type { PreparedSolve } from '../kernel/solve-messages';
+import { type Endpoint, type PipelineSettings, prepareRequest, validateRequest } from '../optimize/pipeline';
+import { inflate } from './inflate';
+import { parseJson } from './parse-json';
+import { JSON_LIMITS } from './prep-limits';
+
+/** What a prep thread is told once. */
+export interface PrepSettings {
+  readonly pipeline: PipelineSettings;
+  readonly maxBodyBytes: number;
+}
+
+export interface ValidationAnswer {
+  readonly valid: true;
+  readonly message: string;
+}
+
+/** What can be done to a body, and what comes of it. */
+export interface PrepWork {
+  readonly solve: { readonly endpoint: Endpoint; readonly answer: PreparedSolve };
+  readonly validate: { readonly endpoint: Endpoint; readonly answer: ValidationAnswer };
+}
+
+export type PrepKind = keyof PrepWork;
+
+/** v8.serialize may hand out a piece of a larger buffer; what is transferred must own all of its own. */
+function ownBytes(bytes: Buffer): Uint8Array<ArrayBuffer> {
+  const whole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
+  return whole ? new Uint8Array(bytes.buffer as ArrayBuffer) : new Uint8Array(bytes);
+}
+
+function prepareSolve(json: unknown, settings: PrepSettings, endpoint: Endpoint): PreparedSolve {
+  const { problem, context } = prepareRequest(json, settings.pipeline, endpoint);
+  return { problem, context: ownBytes(serialize(context)), limitMs: context.options.timeLimitMs };
+}
+
+const WORK: {
+  readonly [K in PrepKind]: (
+    json: unknown,
+    settings: PrepSettings,
+    endpoint: Endpoint,
+  ) => PrepWork[K]['answer'];
+} = {
+  solve: prepareSolve,
+  validate: (json, settings) => validateRequest(json, settings.pipeline),
+};
+
+export function readBodyAsJson({ bytes, encoding }: RawBody, settings: PrepSettings): unknown {
+  return parseJson(inflate(bytes, encoding, settings.maxBodyBytes), JSON_LIMITS);
+}
+
+/** The same on every thread: JSON → answer. Throws ApiError for every fault of the request. */
+export function workOn<K extends PrepKind>(
+  kind: K,
+  json: unknown,
+  settings: PrepSettings,
+  endpoint: Endpoint,
+): PrepWork[K]['answer'] {
+  return WORK[kind](json, settings, endpoint);
+}

@@ -1,0 +1,41 @@
+import { type BeforeApplicationShutdown, Inject, Logger, Module } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config';
+import { ReadinessRegistry } from '../meta/readiness-registry';
+import { ReadinessModule } from '../meta/readiness.module';
+import { DEFAULT_PIPELINE_SETTINGS } from '../optimize/pipeline';
+import { PrepPool } from './prep-pool';
+
+function createPrepPool(config: Config): PrepPool {
+  const logger = new Logger('Prep');
+  const { maxJobs, maxResources, maxLocations, maxTimeLimitSeconds, maxBodyBytes } = config;
+  return new PrepPool({
+    workers: config.prepWorkers,
+    settings: {
+      pipeline: { ...DEFAULT_PIPELINE_SETTINGS, maxJobs, maxResources, maxLocations, maxTimeLimitSeconds },
+      maxBodyBytes,
+    },
+    queueWaitMs: config.syncQueueWaitSeconds * 1_000,
+    retryAfterSeconds: config.http.busyRetryAfterSeconds,
+    report: ({ event, cause }) => logger.error({ message: 'Prep incident', event, cause }),
+  });
+}
+
+@Module({
+  imports: [ReadinessModule],
+  providers: [{ provide: PrepPool, inject: [CONFIG], useFactory: createPrepPool }],
+  exports: [PrepPool],
+})
+export class PrepModule implements BeforeApplicationShutdown {
+  constructor(
+    @Inject(PrepPool) private readonly pool: PrepPool,
+    readiness: ReadinessRegistry,
+  ) {
+    readiness.register('prep', () =>
+      pool.stats.ready > 0 ? { ready: true } : { ready: false, reason: 'no prep thread is ready' },
+    );
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.pool.close();
+  }
+}

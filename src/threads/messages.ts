@@ -1,0 +1,18 @@
+import type { SerializedApiError } from '../common/errors';
+
+/** `workerData` of every thread. */
+export interface ThreadStart<Data> {
+  readonly stopMemory: SharedArrayBuffer;
+  readonly data: Data;
+}
+
+/** What a thread says. A thread has one task at a time, so its messages need no number. */
+export type ThreadMessage<Result> =
+  | { readonly kind: 'ready' }
+  /** The part of the task that the caller limited is over; what is left is ours. */
+  | { readonly kind: 'limited_part_done' }
+  | { readonly kind: 'done'; readonly result: Result }
+  /** An answer for the caller, thrown as an ApiError. */
+  | { readonly kind: 'refused'; readonly error: SerializedApiError }
+  /** Our fault; `cause` is for the log only. The thread itself is still sound. */
+  | { readonly kind: 'failed'; readonly cause: string };

@@ -1,0 +1,59 @@
+import { parentPort, workerData, type TransferListItem } from 'node:worker_threads';
+import { ApiError } from '../common/errors';
+import type { ThreadMessage, ThreadStart } from './messages';
+import { StopFlag } from './stop-flag';
+
+/** What a task may ask and say while it runs. */
+export interface TaskContext {
+  readonly stop: StopFlag;
+  readonly limitedPartDone: () => void;
+}
+
+export interface TaskAnswer<Result> {
+  readonly result: Result;
+  /** Buffers that move instead of being copied; the thread must not touch them again. */
+  readonly transfer: readonly TransferListItem[];
+}
+
+export type TaskHandler<Job, Result> = (
+  job: Job,
+  context: TaskContext,
+) => TaskAnswer<Result> | Promise<TaskAnswer<Result>>;
+
+function describe(thrown: unknown): string {
+  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+}
+
+/**
+ * The thread's side of the pool: makes the handler, says that it is ready, then answers one task after
+ * the other. What `prepare` throws is not caught: it ends the thread, and the pool counts a failed start.
+ */
+export function serveThread<Data, Job, Result>(prepare: (data: Data) => TaskHandler<Job, Result>): void {
+  const port = parentPort;
+  if (port === null) {
+    throw new Error('This file runs in a worker thread only.');
+  }
+  const start = workerData as ThreadStart<Data>;
+  const say = (message: ThreadMessage<Result>, transfer: readonly TransferListItem[] = []) =>
+    port.postMessage(message, transfer);
+  const context: TaskContext = {
+    stop: new StopFlag(start.stopMemory),
+    limitedPartDone: () => say({ kind: 'limited_part_done' }),
+  };
+  const handle = prepare(start.data);
+
+  const answer = async (job: Job) => {
+    try {
+      const { result, transfer } = await handle(job, context);
+      say({ kind: 'done', result }, transfer);
+    } catch (thrown) {
+      say(
+        thrown instanceof ApiError
+          ? { kind: 'refused', error: thrown.toJSON() }
+          : { kind: 'failed', cause: describe(thrown) },
+      );
+    }
+  };
+  port.on('message', (job: Job) => void answer(job));
+  say({ kind: 'ready' });
+}

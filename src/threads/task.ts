@@ -1,0 +1,56 @@
+import type { TransferListItem } from 'node:worker_threads';
+
+/** One piece of work for one thread. */
+export interface Task<Job, Lane extends string> {
+  readonly job: Job;
+  /** Buffers that move with the job; the caller must not touch them again. */
+  readonly transfer: readonly TransferListItem[];
+  readonly lane: Lane;
+  /** When the thread should have ended the limited part of the work by itself. */
+  readonly limitMs: number;
+  /** Longest stay in the line. */
+  readonly waitMs: number;
+  /** Its reason becomes the rejection: the client has gone, or the time for the whole request is over. */
+  readonly signal?: AbortSignal;
+}
+
+/** A task with the promise that somebody holds. Settles once; what comes later is ignored. */
+export class PendingTask<Job, Result, Lane extends string> {
+  readonly outcome: Promise<Result>;
+  private resolveOutcome!: (result: Result) => void;
+  private rejectOutcome!: (reason: unknown) => void;
+  private readonly cleanups: (() => void)[] = [];
+  private open = true;
+
+  constructor(readonly task: Task<Job, Lane>) {
+    this.outcome = new Promise((resolve, reject) => {
+      this.resolveOutcome = resolve;
+      this.rejectOutcome = reject;
+    });
+  }
+
+  onAbort(react: (reason: unknown) => void): void {
+    const { signal } = this.task;
+    if (signal !== undefined) {
+      const listener = () => react(signal.reason);
+      signal.addEventListener('abort', listener, { once: true });
+      this.cleanups.push(() => signal.removeEventListener('abort', listener));
+    }
+  }
+
+  resolve(result: Result): void {
+    this.settle(() => this.resolveOutcome(result));
+  }
+
+  reject(reason: unknown): void {
+    this.settle(() => this.rejectOutcome(reason));
+  }
+
+  private settle(how: () => void): void {
+    if (this.open) {
+      this.open = false;
+      this.cleanups.forEach((cleanup) => cleanup());
+      how();
+    }
+  }
+}

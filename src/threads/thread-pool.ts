@@ -1,0 +1,242 @@
+import { ApiError } from '../common/errors';
+import type { LaneBound } from './lanes';
+import type { ThreadMessage } from './messages';
+import { STOP } from './stop-flag';
+import { PendingTask, type Task } from './task';
+import { Thread, type ThreadLimits } from './thread';
+import type { ThreadEntry } from './thread-entry';
+import { ThreadStarter } from './thread-starter';
+import { WaitingLine } from './waiting-line';
+import { type Patience, Watchdog } from './watchdog';
+
+/** Why a task got no answer from its thread. */
+export type Failure =
+  /** The thread, or the work in it, broke. */
+  | 'crashed'
+  /** It did not end in its time and was ended. */
+  | 'silent'
+  /** No thread can be started. */
+  | 'unavailable'
+  /** Nobody had time for it. */
+  | 'waited_too_long'
+  | 'closing';
+
+/** Something an operator wants to read about. */
+export interface Incident {
+  readonly event: 'start_failed' | 'thread_ended' | 'task_failed';
+  readonly cause: string;
+}
+
+export interface ThreadPoolOptions<Data, Lane extends string> extends ThreadLimits {
+  readonly entry: ThreadEntry;
+  readonly threads: number;
+  /** Data for a thread that is about to start; a throw is a failed start. */
+  readonly data: () => Data;
+  readonly lanes: readonly LaneBound<Lane>[];
+  readonly patience: Patience;
+  readonly failure: (kind: Failure) => ApiError;
+  readonly report: (incident: Incident) => void;
+}
+
+/** A place for a thread. Threads come and go, places stay. */
+interface Slot<Data, Job, Result, Lane extends string> {
+  thread: Thread<Data, Job, Result> | null;
+  ready: boolean;
+  work: { readonly pending: PendingTask<Job, Result, Lane>; readonly watchdog: Watchdog } | null;
+}
+
+/**
+ * A fixed number of threads that work off one line of tasks, and heal: whatever a task does to its
+ * thread costs that task alone, and the place has a new thread at once.
+ */
+export class ThreadPool<Data, Job, Result, Lane extends string> {
+  private readonly slots: Slot<Data, Job, Result, Lane>[];
+  private readonly line: WaitingLine<Job, Result, Lane>;
+  private readonly starter = new ThreadStarter(() => this.startThread());
+  private readonly whenReady = new Set<() => void>();
+  private closed = false;
+
+  constructor(private readonly options: ThreadPoolOptions<Data, Lane>) {
+    this.slots = Array.from({ length: options.threads }, () => ({ thread: null, ready: false, work: null }));
+    this.line = new WaitingLine(options.lanes, () => options.failure('waited_too_long'));
+    this.starter.wake();
+  }
+
+  get stats(): { threads: number; ready: number; busy: number; waiting: number } {
+    return {
+      threads: this.slots.length,
+      ready: this.slots.filter(({ ready }) => ready).length,
+      busy: this.slots.filter(({ work }) => work !== null).length,
+      waiting: this.line.length,
+    };
+  }
+
+  /** Resolves when the first thread is ready; a start that fails is tried again and again. */
+  ready(): Promise<void> {
+    return this.stats.ready > 0 ? Promise.resolve() : new Promise((resolve) => this.whenReady.add(resolve));
+  }
+
+  run(task: Task<Job, Lane>): Promise<Result> {
+    const pending = new PendingTask<Job, Result, Lane>(task);
+    if (task.signal?.aborted) {
+      pending.reject(task.signal.reason);
+    } else if (this.closed) {
+      pending.reject(this.options.failure('closing'));
+    } else if (this.cannotServe()) {
+      pending.reject(this.options.failure('unavailable'));
+    } else {
+      this.line.push(pending);
+      this.dispatch();
+    }
+    return pending.outcome;
+  }
+
+  /** Asks every running task to end soon, with what it has. */
+  finishSoon(): void {
+    for (const { thread, work } of this.slots) {
+      if (work !== null && thread?.stop.level === STOP.run) {
+        thread.stop.set(STOP.finish);
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    this.starter.close();
+    this.line.rejectAll(() => this.options.failure('closing'));
+    await Promise.all(
+      this.slots.map(async (slot) => {
+        this.takeWork(slot)?.pending.reject(this.options.failure('closing'));
+        await slot.thread?.close();
+        slot.thread = null;
+        slot.ready = false;
+      }),
+    );
+  }
+
+  private cannotServe(): boolean {
+    return this.starter.failing && this.slots.every(({ ready }) => !ready);
+  }
+
+  private startThread(): boolean {
+    const slot = this.slots.find(({ thread }) => thread === null);
+    if (slot === undefined) {
+      return false;
+    }
+    try {
+      const { entry, data } = this.options;
+      slot.thread = new Thread<Data, Job, Result>(entry, data(), this.options, {
+        message: (message) => this.onMessage(slot, message),
+        ended: (cause) => this.onEnded(slot, cause),
+      });
+    } catch (thrown) {
+      // Not now: the starter still counts this start as running.
+      setImmediate(() => this.onStartFailed(thrown instanceof Error ? thrown.message : String(thrown)));
+    }
+    return true;
+  }
+
+  private dispatch(): void {
+    for (const slot of this.slots) {
+      if (slot.thread !== null && slot.ready && slot.work === null) {
+        const pending = this.line.next(this.runningByLane());
+        if (pending === undefined) {
+          return;
+        }
+        this.begin(slot, slot.thread, pending);
+      }
+    }
+  }
+
+  private runningByLane(): Map<Lane, number> {
+    const running = new Map<Lane, number>();
+    for (const { work } of this.slots) {
+      if (work !== null) {
+        const { lane } = work.pending.task;
+        running.set(lane, (running.get(lane) ?? 0) + 1);
+      }
+    }
+    return running;
+  }
+
+  private begin(
+    slot: Slot<Data, Job, Result, Lane>,
+    thread: Thread<Data, Job, Result>,
+    pending: PendingTask<Job, Result, Lane>,
+  ): void {
+    const { job, transfer, limitMs } = pending.task;
+    thread.stop.set(STOP.run);
+    try {
+      thread.post(job, transfer);
+    } catch (thrown) {
+      this.fail(pending, 'crashed', `task could not be posted: ${String(thrown)}`);
+      return;
+    }
+    const watchdog = new Watchdog(thread, limitMs, this.options.patience);
+    slot.work = { pending, watchdog };
+    pending.onAbort((reason) => {
+      watchdog.abandon();
+      pending.reject(reason);
+    });
+  }
+
+  private onMessage(slot: Slot<Data, Job, Result, Lane>, message: ThreadMessage<Result>): void {
+    if (message.kind === 'limited_part_done') {
+      slot.work?.watchdog.limitedPartDone();
+      return;
+    }
+    const pending = this.takeWork(slot)?.pending;
+    if (message.kind === 'ready') {
+      slot.ready = true;
+      this.whenReady.forEach((resolve) => resolve());
+      this.whenReady.clear();
+      this.starter.succeeded();
+    } else if (message.kind === 'done') {
+      pending?.resolve(message.result);
+    } else if (message.kind === 'refused') {
+      pending?.reject(ApiError.fromJSON(message.error));
+    } else if (pending !== undefined) {
+      this.fail(pending, 'crashed', message.cause);
+    }
+    this.dispatch();
+  }
+
+  private onEnded(slot: Slot<Data, Job, Result, Lane>, cause: string): void {
+    const wasReady = slot.ready;
+    const work = this.takeWork(slot);
+    slot.thread = null;
+    slot.ready = false;
+    if (!wasReady) {
+      this.onStartFailed(cause);
+    } else if (work === null) {
+      // It died for no reason that a task gave: that must not become a fast loop.
+      this.options.report({ event: 'thread_ended', cause });
+      this.starter.backOff();
+    } else {
+      if (work.watchdog.killed !== 'abandoned') {
+        this.fail(work.pending, work.watchdog.killed ?? 'crashed', cause);
+      }
+      this.starter.wake();
+    }
+  }
+
+  private onStartFailed(cause: string): void {
+    this.options.report({ event: 'start_failed', cause });
+    this.starter.failed();
+    if (this.cannotServe()) {
+      this.line.rejectAll(() => this.options.failure('unavailable'));
+    }
+  }
+
+  private fail(pending: PendingTask<Job, Result, Lane>, failure: Failure, cause: string): void {
+    this.options.report({ event: 'task_failed', cause: `${failure}: ${cause}` });
+    pending.reject(this.options.failure(failure));
+  }
+
+  private takeWork(slot: Slot<Data, Job, Result, Lane>): Slot<Data, Job, Result, Lane>['work'] {
+    const { work } = slot;
+    work?.watchdog.stop();
+    slot.work = null;
+    return work;
+  }
+}

@@ -1,0 +1,86 @@
+import { Worker, type ResourceLimits, type TransferListItem } from 'node:worker_threads';
+import type { ThreadMessage, ThreadStart } from './messages';
+import { StopFlag } from './stop-flag';
+import type { ThreadEntry } from './thread-entry';
+
+export interface ThreadEvents<Result> {
+  /** Never called again once the thread has ended. */
+  message(message: ThreadMessage<Result>): void;
+  /** Called once, however the thread ends; `cause` is for the log. */
+  ended(cause: string): void;
+}
+
+export interface ThreadLimits {
+  readonly resourceLimits: ResourceLimits;
+  /** From its start to its first message. */
+  readonly startLimitMs: number;
+}
+
+function describe(error: Error & { code?: string }): string {
+  return `${error.code ?? error.name}: ${error.message}`;
+}
+
+/**
+ * One worker thread until its end. It sees nothing of the environment: what it needs is in its data,
+ * and keys have no business in a thread that handles callers' bodies.
+ */
+export class Thread<Data, Job, Result> {
+  readonly stop = new StopFlag();
+  private readonly worker: Worker;
+  private readonly exited: Promise<void>;
+  private readonly startTimer: NodeJS.Timeout;
+  private alive = true;
+
+  constructor(
+    entry: ThreadEntry,
+    data: Data,
+    { resourceLimits, startLimitMs }: ThreadLimits,
+    private readonly events: ThreadEvents<Result>,
+  ) {
+    const workerData: ThreadStart<Data> = { stopMemory: this.stop.memory, data };
+    this.worker = new Worker(entry.file, { workerData, resourceLimits, execArgv: entry.execArgv, env: {} });
+    this.startTimer = setTimeout(() => this.kill(`not ready after ${startLimitMs} ms`), startLimitMs);
+    this.worker.on('message', (message: ThreadMessage<Result>) => this.hear(message));
+    this.worker.on('error', (error: Error) => this.end(describe(error)));
+    this.worker.on('messageerror', (error: Error) => this.kill(describe(error)));
+    this.exited = new Promise((resolve) => {
+      this.worker.once('exit', (code) => {
+        this.end(`exit with code ${code}`);
+        resolve();
+      });
+    });
+  }
+
+  post(job: Job, transfer: readonly TransferListItem[]): void {
+    this.worker.postMessage(job, transfer);
+  }
+
+  /** Ends the thread whatever it is doing, an endless loop inside the kernel included. */
+  kill(cause: string): void {
+    this.end(cause);
+    void this.worker.terminate();
+  }
+
+  /** Ends the thread without anybody being told. */
+  async close(): Promise<void> {
+    this.alive = false;
+    clearTimeout(this.startTimer);
+    await this.worker.terminate();
+    await this.exited;
+  }
+
+  private hear(message: ThreadMessage<Result>): void {
+    clearTimeout(this.startTimer);
+    if (this.alive) {
+      this.events.message(message);
+    }
+  }
+
+  private end(cause: string): void {
+    if (this.alive) {
+      this.alive = false;
+      clearTimeout(this.startTimer);
+      this.events.ended(cause);
+    }
+  }
+}

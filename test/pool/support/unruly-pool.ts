@@ -1,0 +1,59 @@
+import { ApiError } from '../../../src/common/errors';
+import {
+  type Incident,
+  type LaneBound,
+  type Patience,
+  type Task,
+  threadEntry,
+  ThreadPool,
+} from '../../../src/threads';
+import type { UnrulyJob, UnrulyStart } from './unruly-worker';
+
+export type Lane = 'first' | 'second';
+
+export const PATIENCE: Patience = {
+  flagAfterLimitMs: 50,
+  killAfterLimitMs: 300,
+  restMs: 1_000,
+  abandonMs: 150,
+};
+
+export interface UnrulyPoolOptions {
+  threads?: number;
+  lanes?: readonly LaneBound<Lane>[];
+  patience?: Patience;
+  /** Asked at every start. */
+  failStart?: () => boolean;
+}
+
+export class UnrulyPool {
+  readonly incidents: Incident[] = [];
+  starts = 0;
+  readonly threads: ThreadPool<UnrulyStart, UnrulyJob, number, Lane>;
+
+  constructor({ threads = 1, lanes, patience = PATIENCE, failStart = () => false }: UnrulyPoolOptions = {}) {
+    this.threads = new ThreadPool({
+      entry: threadEntry(require.resolve('./unruly-worker')),
+      threads,
+      data: () => {
+        this.starts += 1;
+        return { failStart: failStart() };
+      },
+      resourceLimits: { maxOldGenerationSizeMb: 32 },
+      startLimitMs: 10_000,
+      lanes: lanes ?? [{ name: 'first', maxThreads: threads }],
+      patience,
+      failure: (kind) =>
+        new ApiError(kind === 'waited_too_long' || kind === 'closing' ? 'SERVER_BUSY' : 'SOLVER_ERROR', kind),
+      report: (incident) => this.incidents.push(incident),
+    });
+  }
+
+  run(job: UnrulyJob, task: Partial<Task<UnrulyJob, Lane>> = {}): Promise<number> {
+    return this.threads.run({ job, transfer: [], lane: 'first', limitMs: 10_000, waitMs: 10_000, ...task });
+  }
+
+  echo(value: number, task: Partial<Task<UnrulyJob, Lane>> = {}): Promise<number> {
+    return this.run({ do: 'echo', value }, task);
+  }
+}

@@ -1,0 +1,71 @@
+import { serveThread, type TaskContext } from '../../../src/threads/serve-thread';
+import { STOP } from '../../../src/threads/stop-flag';
+import { ApiError } from '../../../src/common/errors';
+
+export interface UnrulyStart {
+  readonly failStart: boolean;
+}
+
+/** What a test asks its thread to do, well or badly. */
+export type UnrulyJob =
+  | { readonly do: 'echo'; readonly value: number }
+  | { readonly do: 'spin until asked to finish' }
+  | { readonly do: 'spin, then rest'; readonly restMs: number }
+  | { readonly do: 'refuse' }
+  | { readonly do: 'throw' }
+  | { readonly do: 'throw outside' }
+  | { readonly do: 'hang' }
+  | { readonly do: 'exhaust the heap' }
+  | { readonly do: 'exit' };
+
+function spin(while_: () => boolean): void {
+  while (while_()) {
+    // Busy on purpose: a solve does not return to its event loop either.
+  }
+}
+
+function exhaustHeap(): never {
+  const hog: number[][] = [];
+  for (;;) {
+    hog.push(new Array<number>(100_000).fill(hog.length));
+  }
+}
+
+function act(job: UnrulyJob, { stop, limitedPartDone }: TaskContext): number | Promise<number> {
+  switch (job.do) {
+    case 'echo':
+      return job.value;
+    case 'spin until asked to finish':
+      spin(() => stop.level === STOP.run);
+      return stop.level;
+    case 'spin, then rest': {
+      limitedPartDone();
+      const end = performance.now() + job.restMs;
+      spin(() => performance.now() < end);
+      return 0;
+    }
+    case 'refuse':
+      throw new ApiError('SOLVER_INFEASIBLE', 'no plan', { body: { status: 'infeasible' } });
+    case 'throw':
+      throw new Error('a fault of ours');
+    case 'throw outside':
+      setImmediate(() => {
+        throw new Error('outside of the task');
+      });
+      return new Promise(() => undefined);
+    case 'hang':
+      spin(() => true);
+      return 0;
+    case 'exhaust the heap':
+      return exhaustHeap();
+    case 'exit':
+      process.exit(3);
+  }
+}
+
+serveThread(({ failStart }: UnrulyStart) => {
+  if (failStart) {
+    throw new Error('cannot start');
+  }
+  return async (job: UnrulyJob, context) => ({ result: await act(job, context), transfer: [] });
+});

@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { STOP } from '../../src/threads';
+import { UnrulyPool, type UnrulyPoolOptions } from './support/unruly-pool';
+import type { UnrulyJob } from './support/unruly-worker';
+
+/** Timings on a busy machine: a bound in a test is five times what the service promises. */
+const SLACK = 5;
+
+describe('ThreadPool', () => {
+  const pools: UnrulyPool[] = [];
+
+  async function readyPool(options?: UnrulyPoolOptions): Promise<UnrulyPool> {
+    const pool = new UnrulyPool(options);
+    pools.push(pool);
+    await pool.threads.ready();
+    return pool;
+  }
+
+  afterEach(async () => {
+    await Promise.all(pools.splice(0).map((pool) => pool.threads.close()));
+  });
+
+  it('answers tasks in the order in which they came', async () => {
+    const pool = await readyPool();
+    const order: number[] = [];
+    await Promise.all([1, 2, 3].map((value) => pool.echo(value).then((answer) => order.push(answer))));
+    expect(order).toEqual([1, 2, 3]);
+  });
+
+  it('hands an ApiError of the thread to the caller, whole', async () => {
+    const pool = await readyPool();
+    await expect(pool.run({ do: 'refuse' })).rejects.toMatchObject({
+      code: 'SOLVER_INFEASIBLE',
+      httpStatus: 422,
+      body: { status: 'infeasible' },
+    });
+    expect(pool.incidents).toEqual([]);
+  });
+
+  it.each<[string, UnrulyJob]>([
+    ['throws', { do: 'throw' }],
+    ['throws outside of its task', { do: 'throw outside' }],
+    ['ends its process', { do: 'exit' }],
+    ['exhausts its heap', { do: 'exhaust the heap' }],
+    ['never ends', { do: 'hang' }],
+  ])('loses one task and has its thread back when a task %s', async (_, job) => {
+    const pool = await readyPool();
+    await expect(pool.run(job, { limitMs: 100 })).rejects.toMatchObject({
+      code: 'SOLVER_ERROR',
+      httpStatus: 500,
+    });
+    const broken = performance.now();
+    await expect(pool.echo(7)).resolves.toBe(7);
+    expect(performance.now() - broken).toBeLessThan(200 * SLACK);
+    expect(pool.incidents).toHaveLength(1);
+    expect(pool.threads.stats).toMatchObject({ threads: 1, ready: 1, busy: 0, waiting: 0 });
+  });
+
+  it('keeps the thread of a task that only threw', async () => {
+    const pool = await readyPool();
+    await expect(pool.run({ do: 'throw' })).rejects.toThrow();
+    await pool.echo(1);
+    expect(pool.starts).toBe(1);
+  });
+
+  it('raises the stop flag at the limit, and takes what the task answers then', async () => {
+    const pool = await readyPool();
+    await expect(pool.run({ do: 'spin until asked to finish' }, { limitMs: 100 })).resolves.toBe(STOP.finish);
+    await expect(pool.run({ do: 'spin until asked to finish' }, { limitMs: 100 })).resolves.toBe(STOP.finish);
+    expect(pool.starts).toBe(1);
+  });
+
+  it('ends a task that ignores its limit soon after it', async () => {
+    const pool = await readyPool();
+    const started = performance.now();
+    await expect(pool.run({ do: 'hang' }, { limitMs: 200 })).rejects.toMatchObject({ message: 'silent' });
+    const elapsed = performance.now() - started;
+    expect(elapsed).toBeGreaterThanOrEqual(495);
+    expect(elapsed).toBeLessThan(500 * SLACK);
+  });
+
+  it('gives what follows the limited part a time of its own', async () => {
+    const pool = await readyPool();
+    await expect(pool.run({ do: 'spin, then rest', restMs: 600 }, { limitMs: 50 })).resolves.toBe(0);
+  });
+
+  it('does not stop a task early whose limit is longer than a timer can be', async () => {
+    const pool = await readyPool();
+    const task = pool.run({ do: 'spin until asked to finish' }, { limitMs: 2 ** 40 });
+    await sleep(400);
+    expect(pool.threads.stats.busy).toBe(1);
+    pool.threads.finishSoon();
+    await expect(task).resolves.toBe(STOP.finish);
+  });
+
+  describe('when nobody waits for the answer any more', () => {
+    const gone = new Error('client gone');
+
+    it('stops a running task by its flag and keeps the thread', async () => {
+      const pool = await readyPool();
+      const client = new AbortController();
+      const task = pool.run({ do: 'spin until asked to finish' }, { signal: client.signal });
+      setTimeout(() => client.abort(gone), 20);
+      await expect(task).rejects.toBe(gone);
+      await expect(pool.echo(1)).resolves.toBe(1);
+      expect(pool.starts).toBe(1);
+    });
+
+    it('ends the thread of a task that does not react', async () => {
+      const pool = await readyPool();
+      const client = new AbortController();
+      const task = pool.run({ do: 'hang' }, { signal: client.signal });
+      const aborted = performance.now();
+      client.abort(gone);
+      await expect(task).rejects.toBe(gone);
+      await expect(pool.echo(1)).resolves.toBe(1);
+      expect(performance.now() - aborted).toBeLessThan(400 * SLACK);
+      expect(pool.starts).toBe(2);
+      expect(pool.incidents).toEqual([]);
+    });
+
+    it('takes a waiting task out of the line', async () => {
+      const pool = await readyPool();
+      const client = new AbortController();
+      const running = pool.run({ do: 'spin until asked to finish' });
+      const waiting = pool.echo(1, { signal: client.signal });
+      client.abort(gone);
+      await expect(waiting).rejects.toBe(gone);
+      expect(pool.threads.stats.waiting).toBe(0);
+      pool.threads.finishSoon();
+      await running;
+    });
+
+    it('does not even begin for a client that has gone before', async () => {
+      const pool = await readyPool();
+      await expect(pool.echo(1, { signal: AbortSignal.abort(gone) })).rejects.toBe(gone);
+    });
+  });
+
+  it('refuses a task that has waited too long', async () => {
+    const pool = await readyPool();
+    const running = pool.run({ do: 'spin until asked to finish' });
+    await expect(pool.echo(1, { waitMs: 50 })).rejects.toMatchObject({ code: 'SERVER_BUSY' });
+    pool.threads.finishSoon();
+    await running;
+    await expect(pool.echo(2)).resolves.toBe(2);
+  });
+
+  it('never gives a lane more threads than its bound, and serves the first lane first', async () => {
+    const lanes = [
+      { name: 'first', maxThreads: 2 },
+      { name: 'second', maxThreads: 1 },
+    ] as const;
+    const pool = await readyPool({ threads: 2, lanes });
+    while (pool.threads.stats.ready < 2) {
+      await sleep(5);
+    }
+    const long = [1, 2].map(() => pool.run({ do: 'spin until asked to finish' }, { lane: 'second' }));
+    expect(pool.threads.stats).toMatchObject({ busy: 1, waiting: 1 });
+    await expect(pool.echo(5)).resolves.toBe(5);
+    expect(pool.threads.stats).toMatchObject({ busy: 1, waiting: 1 });
+    pool.threads.finishSoon();
+    await long[0];
+    pool.threads.finishSoon();
+    await long[1];
+  });
+
+  it('closes with tasks running and waiting, and answers them', async () => {
+    const pool = await readyPool();
+    const tasks = [pool.run({ do: 'hang' }), pool.echo(1)].map((task) =>
+      expect(task).rejects.toMatchObject({ code: 'SERVER_BUSY' }),
+    );
+    await pool.threads.close();
+    await Promise.all(tasks);
+    await expect(pool.echo(1)).rejects.toMatchObject({ code: 'SERVER_BUSY' });
+  });
+
+  describe('when no thread can be started', () => {
+    it('fails tasks at once and tries no more than one start a second', async () => {
+      const pool = new UnrulyPool({ threads: 4, failStart: () => true });
+      pools.push(pool);
+      const started = performance.now();
+      await expect(pool.echo(1)).rejects.toMatchObject({ code: 'SOLVER_ERROR', message: 'unavailable' });
+      await expect(pool.echo(2)).rejects.toMatchObject({ code: 'SOLVER_ERROR', message: 'unavailable' });
+      await sleep(2_200);
+      const seconds = (performance.now() - started) / 1_000;
+      expect(pool.starts).toBeGreaterThanOrEqual(2);
+      expect(pool.starts).toBeLessThanOrEqual(1 + seconds);
+    });
+
+    it('serves again once a start succeeds', async () => {
+      let broken = true;
+      const pool = new UnrulyPool({ threads: 2, failStart: () => broken });
+      pools.push(pool);
+      await expect(pool.echo(1)).rejects.toThrow('unavailable');
+      broken = false;
+      await pool.threads.ready();
+      await expect(pool.echo(2)).resolves.toBe(2);
+    });
+  });
+
+  it('heals after many tasks of every kind, on every thread', async () => {
+    const pool = await readyPool({ threads: 2 });
+    const kinds: UnrulyJob[] = [{ do: 'throw' }, { do: 'exit' }, { do: 'throw outside' }, { do: 'hang' }];
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 24 }, (_, index) =>
+        index % 2 === 0
+          ? pool.echo(index)
+          : pool.run(kinds[((index - 1) / 2) % kinds.length]!, { limitMs: 20 }),
+      ),
+    );
+    outcomes.forEach((outcome, index) => {
+      expect(outcome.status).toBe(index % 2 === 0 ? 'fulfilled' : 'rejected');
+    });
+    expect(pool.threads.stats).toMatchObject({ busy: 0, waiting: 0 });
+  });
+});
