@@ -1,0 +1,119 @@
+import type { EncodedProblem } from '../port';
+import type { KernelGlue, KernelHost, WasmKernel } from './artefact';
+import { createKernelPort } from './kernel-port';
+import { spoiledClock } from './spoiled-clock';
+
+/** iterations 3, improvements 2, not proven, stopped by iterations, deterministic, 1 served, 1 unserved, tier 42. */
+const SUMMARY = Int32Array.of(3, 0, 2, 0, 0, 1, 1, 1, 1, 0, 1, 42, 0);
+const PROBLEM: EncodedProblem = {
+  words: Int32Array.of(1, 2, 3),
+  profiles: [
+    { distance: Int32Array.of(1), time: Int32Array.of(2) },
+    { distance: Int32Array.of(3), time: Int32Array.of(4) },
+  ],
+};
+
+/** A kernel that takes four steps and finds something better in the first and the third. */
+class FourSteps implements WasmKernel {
+  readonly calls: string[] = [];
+  private steps = 0;
+  constructor(
+    readonly words: Int32Array,
+    private readonly host: KernelHost,
+  ) {}
+  add_profile(distance: Int32Array, time: Int32Array): void {
+    this.calls.push(`profile ${distance[0]} ${time[0]}`);
+  }
+  begin(): void {
+    this.host.now();
+    this.calls.push('begin');
+  }
+  step(): number {
+    this.steps += 1;
+    return this.steps === 4 || this.host.stopped() ? 1 : 0;
+  }
+  improvements(): number {
+    return Math.ceil(this.steps / 2);
+  }
+  plan(): Int32Array {
+    return Int32Array.of(this.steps);
+  }
+  summary(): Int32Array {
+    return SUMMARY;
+  }
+  report(plan: Int32Array): Int32Array {
+    return Int32Array.of(100 + (plan[0] ?? 0));
+  }
+  reasons(): Int32Array {
+    return Int32Array.of(9);
+  }
+}
+
+function fakeGlue(): { glue: KernelGlue; kernels: FourSteps[] } {
+  const kernels: FourSteps[] = [];
+  const glue: KernelGlue = {
+    wasmPath: '',
+    instantiate: (_, host) => ({
+      Kernel: class extends FourSteps {
+        constructor(words: Int32Array) {
+          super(words, host);
+          kernels.push(this);
+        }
+      },
+      wire_schema: () => '{}',
+    }),
+  };
+  return { glue, kernels };
+}
+
+const MODULE = {} as WebAssembly.Module;
+
+describe('createKernelPort', () => {
+  it('hands over the problem, steps to the end and collects what there is', () => {
+    const { glue, kernels } = fakeGlue();
+    const outcome = createKernelPort(glue, MODULE).solve(PROBLEM, { stopped: () => false });
+    expect(kernels[0]?.words).toBe(PROBLEM.words);
+    expect(kernels[0]?.calls).toEqual(['profile 1 2', 'profile 3 4', 'begin']);
+    expect(outcome).toMatchObject({
+      plan: Int32Array.of(4),
+      report: Int32Array.of(104),
+      reasons: Int32Array.of(9),
+      summary: { iterations: 3, stoppedBy: 'iterations', tiers: [42] },
+    });
+  });
+
+  it('uses a fresh instance for every call', () => {
+    const { glue, kernels } = fakeGlue();
+    const port = createKernelPort(glue, MODULE);
+    port.solve(PROBLEM, { stopped: () => false });
+    port.solve(PROBLEM, { stopped: () => false });
+    expect(port.report(PROBLEM, Int32Array.of(5))).toEqual(Int32Array.of(105));
+    expect(new Set(kernels).size).toBe(3);
+  });
+
+  it('tells of progress only when the best plan has changed', () => {
+    const { glue } = fakeGlue();
+    const seen: unknown[] = [];
+    createKernelPort(glue, MODULE).solve(PROBLEM, {
+      stopped: () => false,
+      improved: (progress, plan) => seen.push([progress, plan()[0]]),
+    });
+    const progress = { cost: 42, served: 1, unserved: 1 };
+    expect(seen).toEqual([
+      [progress, 1],
+      [progress, 3],
+    ]);
+  });
+
+  it('lets the kernel ask whether to stop', () => {
+    const { glue } = fakeGlue();
+    const outcome = createKernelPort(glue, MODULE).solve(PROBLEM, { stopped: () => true });
+    expect(outcome.plan).toEqual(Int32Array.of(1));
+  });
+
+  it('can be struck by a real trap from inside the kernel', () => {
+    const { glue } = fakeGlue();
+    const port = createKernelPort(glue, MODULE, spoiledClock('trap'));
+    expect(() => port.solve(PROBLEM, { stopped: () => false })).toThrow(/unreachable/);
+  });
+});
