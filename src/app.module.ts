@@ -4,6 +4,7 @@ import { CommonModule } from './common/common.module';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { MetaModule } from './meta/meta.module';
+import { OptimizeModule } from './optimize/optimize.module';
 
 /** The rooms of the service. A feature that is not built has no module here. */
 @Module({})
@@ -12,7 +13,7 @@ export class AppModule {
   static with(config: Config, extra: readonly Type[] = []): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.with(config), CommonModule, AuthModule, MetaModule, ...extra],
+      imports: [ConfigModule.with(config), CommonModule, AuthModule, MetaModule, OptimizeModule, ...extra],
     };
   }
 }

@@ -34,6 +34,11 @@ export function sendError(
   error: ApiError,
   thrown: unknown = error,
 ): void {
+  if (response.destroyed) {
+    // Nobody is left to answer. Work that was aborted for that reason is no failure.
+    logger.debug({ message: 'The client has gone', cause: describeThrown(thrown) });
+    return;
+  }
   logError(error, thrown);
   if (response.headersSent) {
     // Half an answer is out: only a broken connection tells the client that the rest is missing.

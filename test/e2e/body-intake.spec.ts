@@ -1,0 +1,282 @@
+import { gzipSync } from 'node:zlib';
+import request from 'supertest';
+import { InflightBudget } from '../../src/common/body/inflight-budget';
+import { seen } from './probe.module';
+import {
+  expectEnvelope,
+  KEY_LINES,
+  KEYS,
+  rawExchange,
+  runApp,
+  type RunningApp,
+  type Send,
+} from './running-app';
+
+const ECHO = '/api/v1/optimize/probe/echo';
+const MIB = 1024 * 1024;
+
+let running: RunningApp;
+beforeAll(async () => {
+  running = await runApp({
+    env: { MAX_BODY_MB: '1', MAX_INFLIGHT_BYTES: String(1.5 * MIB) },
+    limits: { bodyTimeoutMs: 400, refusedBodyDrainMs: 300, responseStallTimeoutMs: 300 },
+  });
+});
+afterAll(() => running.close());
+
+const budget = () => running.app.get(InflightBudget).used;
+
+/** Waits until the answer has been closed on the server's side too. */
+async function budgetToBe(bytes: number): Promise<void> {
+  const deadline = performance.now() + 2_000;
+  while (budget() !== bytes && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(budget()).toBe(bytes);
+}
+
+const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
+  request(running.url)
+    .post(ECHO)
+    .set({ ...KEYS, 'Content-Type': 'application/json', ...headers })
+    .serialize((value: unknown) => value as string)
+    .send(body);
+
+const head = (lines: string, path = ECHO) =>
+  `POST ${path} HTTP/1.1\r\nHost: a\r\n${KEY_LINES}Content-Type: application/json\r\nConnection: close\r\n${lines}\r\n`;
+
+const chunked = (send: Send, bytes: number) => {
+  const piece = Buffer.alloc(64 * 1024, 'a');
+  for (let left = bytes; left > 0; left -= piece.length) {
+    const size = Math.min(left, piece.length);
+    send(`${size.toString(16)}\r\n`);
+    send(piece.subarray(0, size));
+    send('\r\n');
+  }
+  send('0\r\n\r\n');
+};
+
+describe('size of a body (contract C17, reliability D4)', () => {
+  it.each([
+    ['below', MIB - 1],
+    ['at', MIB],
+  ])('%s MAX_BODY_MB is taken', async (_, bytes) => {
+    const answer = await post(Buffer.alloc(bytes, 'a'));
+    expect(answer.status).toBe(200);
+    expect(answer.body.bytes).toBe(bytes);
+  });
+
+  it('one byte above is 413 at once, from Content-Length alone', async () => {
+    const answer = await rawExchange(running.port, (send) => send(head(`Content-Length: ${MIB + 1}\r\n`)));
+    expectEnvelope(answer.body, 'PAYLOAD_TOO_LARGE', 413);
+    expect(answer.body.context).toEqual({ max_bytes: MIB });
+    expect(answer.closedAfterMs).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ['below', MIB - 1, 200],
+    ['at', MIB, 200],
+    ['above', MIB + 1, 413],
+    ['far above', 3 * MIB, 413],
+  ])('a streamed body %s the bound: %i bytes give %i', async (_, bytes, status) => {
+    const answer = await rawExchange(running.port, (send) => {
+      send(head('Transfer-Encoding: chunked\r\n'));
+      chunked(send, bytes);
+    });
+    expect(answer.status).toBe(status);
+    if (status === 413) {
+      expectEnvelope(answer.body, 'PAYLOAD_TOO_LARGE', 413);
+      expect(answer.headers['connection']).toBe('close');
+    }
+  });
+
+  it('a client that goes on sending still reads the 413', async () => {
+    const answer = await rawExchange(running.port, (send) => {
+      send(head(`Content-Length: ${8 * MIB}\r\n`));
+      for (let i = 0; i < 8; i++) {
+        send(Buffer.alloc(MIB, 'a'));
+      }
+    });
+    expectEnvelope(answer.body, 'PAYLOAD_TOO_LARGE', 413);
+  });
+
+  it('an empty body reaches the route as no bytes', async () => {
+    const answer = await request(running.url).post(ECHO).set(KEYS);
+    expect(answer.status).toBe(200);
+    expect(answer.body.bytes).toBe(0);
+  });
+});
+
+describe('bytes in flight (contract C17)', () => {
+  const hold = (bytes: number, ms = 300) =>
+    request(running.url)
+      .post(`/api/v1/optimize/probe/hold?ms=${ms}`)
+      .set({ ...KEYS, 'Content-Type': 'application/json' })
+      .serialize((value: unknown) => value as string)
+      .send(Buffer.alloc(bytes, 'a') as never);
+
+  it('beyond MAX_INFLIGHT_BYTES: 503 SERVER_BUSY with Retry-After; room comes back when the first is answered', async () => {
+    await budgetToBe(0);
+    const first = hold(MIB).then((answer) => answer);
+    await budgetToBe(MIB);
+    // Half a MiB is left: exactly that fits, one byte more does not.
+    const [fits, over] = await Promise.all(
+      [hold(0.5 * MIB, 100), hold(0.5 * MIB + 1)].map((sent) => sent.then((a) => a)),
+    );
+    expect([fits?.status, over?.status].sort()).toEqual([200, 503]);
+    expectEnvelope(over?.body, 'SERVER_BUSY', 503);
+    expect(Number(over?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect((await first).status).toBe(200);
+    await budgetToBe(0);
+    expect((await hold(0.5 * MIB + 1, 0)).status).toBe(200);
+  });
+
+  it('a streamed body takes its room as it grows', async () => {
+    await budgetToBe(0);
+    const first = hold(MIB).then((answer) => answer);
+    await budgetToBe(MIB);
+    const answer = await rawExchange(running.port, (send) => {
+      send(head('Transfer-Encoding: chunked\r\n'));
+      chunked(send, 0.5 * MIB + 1);
+    });
+    expectEnvelope(answer.body, 'SERVER_BUSY', 503);
+    await first;
+    await budgetToBe(0);
+  });
+
+  it('is given back when the client leaves in the middle of the body', async () => {
+    await budgetToBe(0);
+    const socketDone = rawExchange(running.port, (send) => {
+      send(head('Content-Length: 1000\r\n'));
+      send('{');
+    });
+    await budgetToBe(1_000);
+    running.app.getHttpServer().closeAllConnections();
+    await socketDone;
+    await budgetToBe(0);
+  });
+});
+
+describe('slow bodies (contract C17: slower than the bound is 408)', () => {
+  it('a body that stops arriving: 408, the connection closed, the room given back', async () => {
+    const answer = await rawExchange(running.port, (send) => {
+      send(head('Content-Length: 100\r\n'));
+      send('{"a":');
+    });
+    expectEnvelope(answer.body, 'REQUEST_TIMEOUT', 408);
+    expect(answer.closedAfterMs).toBeGreaterThan(350);
+    expect(answer.closedAfterMs).toBeLessThan(2_000);
+    await budgetToBe(0);
+  });
+
+  it('a trickle does not extend the time', async () => {
+    let drip: NodeJS.Timeout | undefined;
+    const answer = await rawExchange(running.port, (send) => {
+      send(head('Content-Length: 100000\r\n'));
+      drip = setInterval(() => send(' '), 20);
+    });
+    clearInterval(drip);
+    expectEnvelope(answer.body, 'REQUEST_TIMEOUT', 408);
+    expect(answer.closedAfterMs).toBeLessThan(2_000);
+  });
+
+  it('a body in pieces within the time is taken', async () => {
+    const answer = await rawExchange(running.port, (send) => {
+      send(head('Content-Length: 7\r\n'));
+      send('{"a"');
+      setTimeout(() => send(':1}'), 100);
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('types and encodings (contract C17)', () => {
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON;charset="UTF8"',
+    'application/geo+json',
+  ])('%s is taken', async (type) => expect((await post('{}', { 'Content-Type': type })).status).toBe(200));
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=latin1',
+    'application/jsonp',
+  ])('%s is 415', async (type) => {
+    const answer = await post('{}', { 'Content-Type': type });
+    expectEnvelope(answer.body, 'UNSUPPORTED_MEDIA_TYPE', 415);
+  });
+
+  it('a body without a type is 415', async () => {
+    const answer = await rawExchange(running.port, (send) =>
+      send(
+        `POST ${ECHO} HTTP/1.1\r\nHost: a\r\n${KEY_LINES}Connection: close\r\nContent-Length: 2\r\n\r\n{}`,
+      ),
+    );
+    expectEnvelope(answer.body, 'UNSUPPORTED_MEDIA_TYPE', 415);
+  });
+
+  it.each(['identity', 'gzip', 'deflate', 'br'])(
+    '%s is noted, and the bytes are left as they came',
+    async (encoding) => {
+      const bytes = gzipSync('{}');
+      const answer = await post(bytes, { 'Content-Encoding': encoding });
+      expect(answer.body).toMatchObject({ encoding, bytes: bytes.length });
+    },
+  );
+
+  it.each(['zstd', 'compress', 'gzip, br', 'gzip, gzip'])('%s is 415', async (encoding) => {
+    const answer = await post('{}', { 'Content-Encoding': encoding });
+    expectEnvelope(answer.body, 'UNSUPPORTED_MEDIA_TYPE', 415);
+  });
+
+  it('broken JSON is not noticed here, and no framework parser sees it', async () => {
+    expect((await post('{"a":')).body.text).toBe('{"a":');
+    const answer = await request(running.url)
+      .post('/api/v1/optimize/probe/unparsed')
+      .set(KEYS)
+      .send({ a: 1 });
+    expect(answer.body).toEqual({ parsed: false });
+  });
+});
+
+describe('bodies where none belongs', () => {
+  it.each(['/nope', '/health'])('a large POST to %s is answered without reading it', async (path) => {
+    const answer = await rawExchange(running.port, (send) =>
+      send(head(`Content-Length: ${40 * MIB}\r\n`, path)),
+    );
+    expect(answer.status).toBe(path === '/nope' ? 404 : 405);
+    expect(answer.headers['connection']).toBe('close');
+  });
+
+  it('a small body on a GET is ignored', async () => {
+    expect((await request(running.url).get('/health').send({ a: 1 })).status).toBe(200);
+  });
+});
+
+describe('a client that leaves (reliability B8)', () => {
+  it('aborts the signal of its request', async () => {
+    const before = seen.aborted;
+    const leaving = request(running.url).post('/api/v1/optimize/probe/hold?ms=5000').set(KEYS).send({});
+    leaving.end(() => undefined);
+    setTimeout(() => {
+      leaving.abort();
+    }, 100);
+    const deadline = performance.now() + 1_000;
+    while (seen.aborted === before && performance.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(seen.aborted).toBe(before + 1);
+  });
+
+  it('does not abort the signal of a request that was answered', async () => {
+    const before = seen.aborted;
+    expect(
+      (await request(running.url).post('/api/v1/optimize/probe/hold?ms=10').set(KEYS).send({})).status,
+    ).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(seen.aborted).toBe(before);
+  });
+});
