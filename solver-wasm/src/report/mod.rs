@@ -5,7 +5,7 @@
 //!
 //! Where a later rule goes: soft windows give `time_function` a price beside the ready time; breaks and
 //! dumps are stops whose spec has rules of its own (`route_spec`) and whose load step is not a plain sum
-//! (`loads`); traffic replaces `then_add` of a leg by a function of the departure (`schedule::reach_stop`).
+//! (`loads`); traffic replaces `then_add` of a leg by a function of the departure (`schedule`).
 
 mod encode;
 mod loads;
@@ -21,6 +21,7 @@ pub use money::Money;
 pub use violations::{Violation, ViolationKind};
 
 use crate::problem::{Plan, PlannedRoute, Problem};
+use crate::solution_rules::linked;
 use route_spec::RouteSpec;
 use schedule::Timing;
 use std::fmt;
@@ -112,7 +113,7 @@ pub fn report(problem: &Problem, plan: &Plan) -> Result<Report, ReportError> {
         .iter()
         .map(|r| RouteSpec::new(problem, r.vehicle, &r.activities))
         .collect();
-    let timings = timings(problem, &specs);
+    let timings = linked::schedule_routes(problem, &specs);
     let routes: Vec<RouteReport> = specs
         .iter()
         .zip(&timings)
@@ -164,11 +165,6 @@ fn check_ids(problem: &Problem, plan: &Plan) -> Result<(), ReportError> {
         }
     }
     Ok(())
-}
-
-/// Linked routes together, every other route on its own.
-fn timings(_problem: &Problem, specs: &[RouteSpec]) -> Vec<Timing> {
-    specs.iter().map(schedule::schedule).collect()
 }
 
 /// The rows of a route from its chosen times.
@@ -290,5 +286,7 @@ fn served_tasks(problem: &Problem, routes: &[RouteReport]) -> Vec<bool> {
         .collect()
 }
 
+#[cfg(test)]
+mod random_plans;
 #[cfg(test)]
 mod tests;

@@ -15,8 +15,6 @@ pub struct Timing {
     pub begins: Vec<i64>,
     /// The end depot receives the vehicle; open route: departure from the last stop.
     pub end: i64,
-    /// False: some rule had to give way.
-    pub kept_all: bool,
 }
 
 /// Which rules hold while a ready-time function is composed.
@@ -58,19 +56,12 @@ const GIVE_WAY: [Rules; 4] = [
 
 /// The schedule of a route that nothing ties to others.
 pub fn schedule(spec: &RouteSpec) -> Timing {
-    for (level, rules) in GIVE_WAY.iter().enumerate() {
-        if let Some(start) = best_start(spec, rules) {
-            return Timing {
-                kept_all: level == 0,
-                ..walk(spec, start, |_| i64::MIN)
-            };
-        }
-    }
-    let start = least_late_start(spec);
-    Timing {
-        kept_all: false,
-        ..walk(spec, start, |_| i64::MIN)
-    }
+    let start = GIVE_WAY.iter().find_map(|rules| best_start(spec, rules));
+    walk(
+        spec,
+        start.unwrap_or_else(|| least_late_start(spec)),
+        |_| i64::MIN,
+    )
 }
 
 /// The best schedule that keeps every rule of time; `None` when there is none.
@@ -100,7 +91,8 @@ fn ready(spec: &RouteSpec, rules: &Rules) -> TimeFunction {
         if function.is_empty() {
             return function;
         }
-        reach_stop(spec, stop, rules, &mut function);
+        function.then_add(spec.stops[stop].leg.time);
+        admit(spec, stop, rules, &mut function);
         function.then_add(spec.stops[stop].setup + spec.stops[stop].service);
     }
     if let Some(end) = &spec.end {
@@ -113,12 +105,10 @@ fn ready(spec: &RouteSpec, rules: &Rules) -> TimeFunction {
     function
 }
 
-/// From ready at the stop before to the begin at `stop`.
-fn reach_stop(spec: &RouteSpec, stop: usize, rules: &Rules, function: &mut TimeFunction) {
-    let row = &spec.stops[stop];
-    function.then_add(row.leg.time);
+/// From the arrival at `stop` to its begin.
+fn admit(spec: &RouteSpec, stop: usize, rules: &Rules, function: &mut TimeFunction) {
     let cap = if rules.waiting_caps {
-        row.max_wait
+        spec.stops[stop].max_wait
     } else {
         None
     };
@@ -127,26 +117,43 @@ fn reach_stop(spec: &RouteSpec, stop: usize, rules: &Rules, function: &mut TimeF
 
 /// The latest start that is as early as the earliest one wherever the route is late, and at its end.
 fn least_late_start(spec: &RouteSpec) -> i64 {
+    let earliest = walk(spec, spec.starts.0, |_| i64::MIN);
+    let late = |stop: usize| is_late(spec.windows(stop), earliest.begins[stop]);
+    latest_start_keeping(spec, &earliest, |_| i64::MIN, late)
+}
+
+/// The latest start that moves neither the end of a schedule nor the stops that `keep` names.
+/// No stop begins before its `not_before`; windows and shift do not refuse lateness.
+pub fn latest_start_keeping(
+    spec: &RouteSpec,
+    timing: &Timing,
+    not_before: impl Fn(usize) -> i64,
+    keep: impl Fn(usize) -> bool,
+) -> i64 {
     let rules = Rules {
         windows: AfterLast::Late,
         waiting_caps: false,
         shift_end: false,
         max_time: false,
     };
-    let earliest = walk(spec, spec.starts.0, |_| i64::MIN);
     let mut function = TimeFunction::identity(Span {
         start: spec.starts.0,
         end: spec.starts.1,
     });
     let mut start = spec.starts.1;
+    let mut limit = |function: &TimeFunction, value: i64| {
+        start = start.min(function.latest_start_within(value).unwrap_or(spec.starts.0));
+    };
     for stop in 0..spec.stops.len() {
-        reach_stop(spec, stop, &rules, &mut function);
-        if is_late(spec.windows(stop), earliest.begins[stop]) {
-            start = start.min(
-                function
-                    .latest_start_within(earliest.begins[stop])
-                    .unwrap_or(spec.starts.0),
-            );
+        function.then_add(spec.stops[stop].leg.time);
+        let open = Span {
+            start: not_before(stop),
+            end: i64::MAX / 2,
+        };
+        function.then_windows(&[open], None, AfterLast::Refused);
+        admit(spec, stop, &rules, &mut function);
+        if keep(stop) {
+            limit(&function, timing.begins[stop]);
         }
         function.then_add(spec.stops[stop].setup + spec.stops[stop].service);
     }
@@ -154,11 +161,7 @@ fn least_late_start(spec: &RouteSpec) -> i64 {
         function.then_add(end.leg.time);
         function.then_windows(&[end.window], None, AfterLast::Late);
     }
-    start = start.min(
-        function
-            .latest_start_within(earliest.end)
-            .unwrap_or(spec.starts.0),
-    );
+    limit(&function, timing.end);
     // A depot that closes before loading ends has no start in time: leave when loaded.
     start.max(spec.starts.0)
 }
@@ -190,10 +193,5 @@ pub fn walk(spec: &RouteSpec, start: i64, not_before: impl Fn(usize) -> i64) -> 
         Some(end) => first_instant(&[end.window], clock + end.leg.time),
         None => clock,
     };
-    Timing {
-        start,
-        begins,
-        end,
-        kept_all: true,
-    }
+    Timing { start, begins, end }
 }

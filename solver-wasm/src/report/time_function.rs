@@ -160,7 +160,7 @@ impl TimeFunction {
         let earliest = done
             .saturating_add(1)
             .max(max_wait.map_or(i64::MIN, |cap| opens.saturating_sub(cap)));
-        if let Some((from, to)) = starts_with_values(piece, earliest, opens - 1) {
+        if let Some((from, to)) = starts_with_values(piece, earliest, opens.saturating_sub(1)) {
             self.push(Piece {
                 from,
                 to,

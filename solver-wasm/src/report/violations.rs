@@ -316,7 +316,7 @@ pub fn of_plan(problem: &Problem, routes: &[RouteReport]) -> Vec<Violation> {
                 let found = match (a, b) {
                     (Some(a), Some(b)) => gap_violation(&a, &b, relation.min_gap, relation.max_gap),
                     (None, Some(b)) if relation.requires => Some(
-                        Violation::hard(ViolationKind::Relation, 0, 1)
+                        Violation::hard(ViolationKind::Precedence, b.service_start, -1)
                             .on(b.route)
                             .at(b.row),
                     ),
