@@ -2,8 +2,8 @@
 //! the problems, so that rules meet one another in all combinations. Native builds only.
 
 use crate::problem::{
-    Activity, ActivityKind, Interval, Objective, Problem, Profile, Relation, RelationKind, Skill, Task,
-    TaskKind, Term, UNREACHABLE, Vehicle, Window,
+    Activity, ActivityKind, Interval, Objective, Problem, Profile, Relation, RelationKind, Skill,
+    Task, TaskKind, Term, UNREACHABLE, Vehicle, Window,
 };
 
 /// SplitMix64: of its own, so that a fault in the engine's generator cannot hide here.
@@ -176,15 +176,36 @@ pub fn generate(seed: u64, knobs: &Knobs) -> Problem {
     let mut dice = Dice::new(seed.wrapping_mul(0x2545_F491_4F6C_DD1D) ^ 0x5EED);
     let dice = &mut dice;
     let num_tasks = dice.range(i64::from(knobs.tasks.0), i64::from(knobs.tasks.1)) as usize;
-    let num_vehicles = dice.range(i64::from(knobs.vehicles.0), i64::from(knobs.vehicles.1)) as usize;
-    let num_depots = if dice.percent(knobs.several_depots) { 3 } else { 1 };
+    let num_vehicles =
+        dice.range(i64::from(knobs.vehicles.0), i64::from(knobs.vehicles.1)) as usize;
+    let num_depots = if dice.percent(knobs.several_depots) {
+        3
+    } else {
+        1
+    };
     let shipments = dice.percent(knobs.shipments);
     let num_places = num_depots + num_tasks * if shipments { 2 } else { 1 };
-    let num_classes = if dice.percent(knobs.service_classes) { 2 } else { 1 };
-    let dimensions = if dice.percent(knobs.capacities) { dice.range(1, 3) as usize } else { 0 };
+    let num_classes = if dice.percent(knobs.service_classes) {
+        2
+    } else {
+        1
+    };
+    let dimensions = if dice.percent(knobs.capacities) {
+        dice.range(1, 3) as usize
+    } else {
+        0
+    };
 
     let profiles = profiles(dice, knobs, num_places, num_depots);
-    let (activities, tasks) = tasks(dice, knobs, num_tasks, num_depots, num_vehicles, dimensions, shipments);
+    let (activities, tasks) = tasks(
+        dice,
+        knobs,
+        num_tasks,
+        num_depots,
+        num_vehicles,
+        dimensions,
+        shipments,
+    );
     let mut problem = Problem {
         num_locations: num_places as u32,
         num_dimensions: dimensions as u32,
@@ -204,13 +225,19 @@ pub fn generate(seed: u64, knobs: &Knobs) -> Problem {
 
 fn profiles(dice: &mut Dice, knobs: &Knobs, places: usize, depots: usize) -> Vec<Profile> {
     let width = i64::from(knobs.horizon) / 8;
-    let at: Vec<(i64, i64)> = (0..places).map(|_| (dice.range(0, width), dice.range(0, width))).collect();
+    let at: Vec<(i64, i64)> = (0..places)
+        .map(|_| (dice.range(0, width), dice.range(0, width)))
+        .collect();
     let asymmetric = dice.percent(knobs.asymmetric);
     let non_metric = dice.percent(knobs.non_metric);
     let unreachable = dice.percent(knobs.unreachable);
     // One in four has places on one spot and free legs.
     let clusters = dice.percent(25);
-    let count = if dice.percent(knobs.several_profiles) { 2 } else { 1 };
+    let count = if dice.percent(knobs.several_profiles) {
+        2
+    } else {
+        1
+    };
     (0..count)
         .map(|p| {
             let mut profile = Profile::default();
@@ -234,7 +261,9 @@ fn profiles(dice: &mut Dice, knobs: &Knobs, places: usize, depots: usize) -> Vec
                         time += dice.range(0, width / 8);
                     }
                     // Depots stay within reach of most places.
-                    let forbidden = unreachable && from != to && dice.percent(if from < depots { 4 } else { 10 });
+                    let forbidden = unreachable
+                        && from != to
+                        && dice.percent(if from < depots { 4 } else { 10 });
                     let cell = |x: i64| if forbidden { UNREACHABLE } else { x as i32 };
                     profile.distance.push(cell(distance));
                     profile.time.push(cell(time));
@@ -248,8 +277,12 @@ fn profiles(dice: &mut Dice, knobs: &Knobs, places: usize, depots: usize) -> Vec
 fn service_times(dice: &mut Dice, knobs: &Knobs, classes: usize, activities: usize) -> Vec<i32> {
     let on = dice.percent(knobs.service_times);
     let most = i64::from(knobs.horizon) / 30;
-    let base: Vec<i64> = (0..activities).map(|_| if on { dice.range(0, most) } else { 0 }).collect();
-    (0..classes as i64).flat_map(|class| base.iter().map(move |&s| (s * (2 + 3 * class) / 2) as i32)).collect()
+    let base: Vec<i64> = (0..activities)
+        .map(|_| if on { dice.range(0, most) } else { 0 })
+        .collect();
+    (0..classes as i64)
+        .flat_map(|class| base.iter().map(move |&s| (s * (2 + 3 * class) / 2) as i32))
+        .collect()
 }
 
 fn windows(dice: &mut Dice, horizon: i32, several: bool, tight: bool) -> Vec<Window> {
@@ -258,7 +291,11 @@ fn windows(dice: &mut Dice, horizon: i32, several: bool, tight: bool) -> Vec<Win
     (0..count)
         .map(|_| {
             let start = dice.range(-horizon / 10, horizon * 8 / 10);
-            let length = if tight { dice.range(0, horizon / 12) } else { dice.range(horizon / 10, horizon / 2) };
+            let length = if tight {
+                dice.range(0, horizon / 12)
+            } else {
+                dice.range(horizon / 10, horizon / 2)
+            };
             let start = start.max(0);
             Window {
                 start: start as i32,
@@ -293,7 +330,13 @@ fn tasks(
     for t in 0..num_tasks {
         let shipment = shipments && dice.percent(50);
         let demand: Vec<i64> = (0..dimensions)
-            .map(|_| if signed && !shipment && dice.percent(50) { -dice.range(0, 9) } else { dice.range(0, 9) })
+            .map(|_| {
+                if signed && !shipment && dice.percent(50) {
+                    -dice.range(0, 9)
+                } else {
+                    dice.range(0, 9)
+                }
+            })
             .collect();
         let first_activity = activities.len() as u32;
         for part in 0..if shipment { 2 } else { 1 } {
@@ -306,7 +349,11 @@ fn tasks(
                 kind,
                 task: t as u32,
                 location: (depots + t + part * num_tasks) as u32,
-                setup_time: if setups { dice.int(0, i64::from(knobs.horizon) / 50) } else { 0 },
+                setup_time: if setups {
+                    dice.int(0, i64::from(knobs.horizon) / 50)
+                } else {
+                    0
+                },
                 release_time: 0,
                 max_wait: None,
                 windows: if windowed && dice.percent(60) {
@@ -314,28 +361,48 @@ fn tasks(
                 } else {
                     Vec::new()
                 },
-                demand: demand.iter().map(|&d| if part == 0 { d } else { -d }).collect(),
+                demand: demand
+                    .iter()
+                    .map(|&d| if part == 0 { d } else { -d })
+                    .collect(),
             });
         }
         let mut skills = Vec::new();
         for skill in 0..3 {
             if skilled && dice.percent(20) {
-                skills.push(Skill { skill, level: if levelled { dice.int(1, 4) } else { 1 } });
+                skills.push(Skill {
+                    skill,
+                    level: if levelled { dice.int(1, 4) } else { 1 },
+                });
             }
         }
         let is_optional = optional && dice.percent(50);
         tasks.push(Task {
-            kind: if shipment { TaskKind::Shipment } else { TaskKind::Job },
+            kind: if shipment {
+                TaskKind::Shipment
+            } else {
+                TaskKind::Job
+            },
             first_activity,
             num_activities: if shipment { 2 } else { 1 },
             mandatory: !is_optional,
-            penalty: if is_optional { dice.range(0, i64::from(knobs.horizon) / 8) } else { 0 },
-            revenue: if optional && dice.percent(40) { dice.range(0, i64::from(knobs.horizon) / 6) } else { 0 },
+            penalty: if is_optional {
+                dice.range(0, i64::from(knobs.horizon) / 8)
+            } else {
+                0
+            },
+            revenue: if optional && dice.percent(40) {
+                dice.range(0, i64::from(knobs.horizon) / 6)
+            } else {
+                0
+            },
             lifo: false,
             max_time_in_vehicle: None,
             skills,
             allowed_resources: (restricted && dice.percent(40)).then(|| {
-                let mut list: Vec<u32> = (0..num_vehicles as u32).filter(|_| dice.percent(60)).collect();
+                let mut list: Vec<u32> = (0..num_vehicles as u32)
+                    .filter(|_| dice.percent(60))
+                    .collect();
                 if list.is_empty() {
                     list.push(dice.index(num_vehicles) as u32);
                 }
@@ -362,26 +429,48 @@ fn vehicles(
     let depot_windows = dice.percent(knobs.depot_windows);
     let initial = dice.percent(knobs.initial_loads);
     let skilled = problem.tasks.iter().any(|t| !t.skills.is_empty());
-    let limits: Vec<bool> = [knobs.max_tasks, knobs.max_distance, knobs.max_time, knobs.max_travel_time]
-        .iter()
-        .map(|&chance| dice.percent(chance))
-        .collect();
+    let limits: Vec<bool> = [
+        knobs.max_tasks,
+        knobs.max_distance,
+        knobs.max_time,
+        knobs.max_travel_time,
+    ]
+    .iter()
+    .map(|&chance| dice.percent(chance))
+    .collect();
     let fixed = dice.percent(knobs.fixed_costs);
     let timed = dice.percent(knobs.time_costs);
     (0..count)
         .map(|resource| {
             let start_location = dice.index(depots) as u32;
             let end_location = dice.index(depots) as u32;
-            let shift_start = if shifts { dice.range(0, horizon / 4) } else { 0 };
-            let shift_end = if shifts { dice.range(horizon / 2, horizon) } else { horizon };
+            let shift_start = if shifts {
+                dice.range(0, horizon / 4)
+            } else {
+                0
+            };
+            let shift_end = if shifts {
+                dice.range(horizon / 2, horizon)
+            } else {
+                horizon
+            };
             let mut depot_window = |on: bool| {
                 let start = if on { dice.range(0, horizon / 4) } else { 0 };
-                let end = if on { dice.range(horizon / 4, horizon) } else { horizon * 2 };
-                Interval { start: start as i32, end: end as i32 }
+                let end = if on {
+                    dice.range(horizon / 4, horizon)
+                } else {
+                    horizon * 2
+                };
+                Interval {
+                    start: start as i32,
+                    end: end as i32,
+                }
             };
             let start_window = depot_window(depot_windows);
             let end_window = depot_window(depot_windows);
-            let mut limit = |on: bool, low: i64, high: i64| (on && dice.percent(70)).then(|| dice.range(low, high));
+            let mut limit = |on: bool, low: i64, high: i64| {
+                (on && dice.percent(70)).then(|| dice.range(low, high))
+            };
             let max_tasks = limit(limits[0], 1, per_vehicle + 1).map(|x| x as u32);
             let max_distance = limit(limits[1], horizon / 8, horizon);
             let max_time = limit(limits[2], horizon / 4, horizon);
@@ -389,12 +478,16 @@ fn vehicles(
             let capacity = (0..problem.num_dimensions)
                 .map(|_| dice.percent(85).then(|| dice.range(4, per_vehicle * 6 + 5)))
                 .collect();
-            let initial_load =
-                (0..problem.num_dimensions).map(|_| (initial && dice.percent(30)).then(|| dice.range(0, 6))).collect();
+            let initial_load = (0..problem.num_dimensions)
+                .map(|_| (initial && dice.percent(30)).then(|| dice.range(0, 6)))
+                .collect();
             let mut skills = Vec::new();
             for skill in 0..3 {
                 if skilled && dice.percent(60) {
-                    skills.push(Skill { skill, level: dice.int(1, 4) });
+                    skills.push(Skill {
+                        skill,
+                        level: dice.int(1, 4),
+                    });
                 }
             }
             Vehicle {
@@ -403,12 +496,27 @@ fn vehicles(
                 profile: dice.index(problem.profiles.len()) as u32,
                 service_class: dice.index(classes) as u32,
                 start_location,
-                end_location: if open && dice.percent(60) { None } else { Some(end_location) },
-                shift: Interval { start: shift_start as i32, end: shift_end as i32 },
+                end_location: if open && dice.percent(60) {
+                    None
+                } else {
+                    Some(end_location)
+                },
+                shift: Interval {
+                    start: shift_start as i32,
+                    end: shift_end as i32,
+                },
                 start_window,
-                start_service: if depot_windows { dice.int(0, horizon / 40) } else { 0 },
+                start_service: if depot_windows {
+                    dice.int(0, horizon / 40)
+                } else {
+                    0
+                },
                 end_window,
-                end_service: if depot_windows { dice.int(0, horizon / 40) } else { 0 },
+                end_service: if depot_windows {
+                    dice.int(0, horizon / 40)
+                } else {
+                    0
+                },
                 max_tasks,
                 min_tasks: 0,
                 max_distance,
@@ -444,14 +552,20 @@ fn relations(dice: &mut Dice, knobs: &Knobs, activities: &[Activity]) -> Vec<Rel
             if dice.percent(20) && b + 1 < activities.len() as i64 {
                 chain.push(dice.range(b + 1, activities.len() as i64 - 1) as u32);
             }
-            let min_gap = if dice.percent(40) { dice.range(0, horizon / 20) } else { 0 };
+            let min_gap = if dice.percent(40) {
+                dice.range(0, horizon / 20)
+            } else {
+                0
+            };
             Relation {
                 kind: RelationKind::Precedence,
                 hard: true,
                 requires: dice.percent(25),
                 direct: false,
                 min_gap,
-                max_gap: dice.percent(25).then(|| min_gap + dice.range(0, horizon / 4)),
+                max_gap: dice
+                    .percent(25)
+                    .then(|| min_gap + dice.range(0, horizon / 4)),
                 penalty: 0,
                 activities: chain,
             }
@@ -467,8 +581,16 @@ fn objective(dice: &mut Dice, knobs: &Knobs) -> Objective {
     let tiers = match dice.range(0, 3) {
         0 => vec![vec![(Term::Vehicles, 1)], vec![(Term::Money, 1)]],
         1 => vec![vec![(Term::Unserved, 1)], vec![(Term::Money, 1)]],
-        2 => vec![vec![(Term::Money, 1), (Term::Vehicles, weight), (Term::Unserved, weight)]],
-        _ => vec![vec![(Term::Unserved, 1)], vec![(Term::Vehicles, 1)], vec![(Term::Money, 2)]],
+        2 => vec![vec![
+            (Term::Money, 1),
+            (Term::Vehicles, weight),
+            (Term::Unserved, weight),
+        ]],
+        _ => vec![
+            vec![(Term::Unserved, 1)],
+            vec![(Term::Vehicles, 1)],
+            vec![(Term::Money, 2)],
+        ],
     };
     Objective { tiers }
 }

@@ -27,26 +27,46 @@ pub(super) fn linked_waiting(problem: &Problem, plan: &Plan) -> Option<Waiting> 
         rates.resize(system.nodes.len(), 0);
         rates[departure] -= vehicle.cost_per_time;
         rates[end] += vehicle.cost_per_time;
-        let travel: i64 = legs(problem, vehicle, &route.activities).iter().map(|leg| leg.1).sum();
+        let travel: i64 = legs(problem, vehicle, &route.activities)
+            .iter()
+            .map(|leg| leg.1)
+            .sum();
         let stops: i64 = route
             .activities
             .iter()
             .map(|&a| {
-                i64::from(problem.activities[a as usize].setup_time) + times::service(problem, vehicle, a)
+                i64::from(problem.activities[a as usize].setup_time)
+                    + times::service(problem, vehicle, a)
             })
             .sum();
         busy_money += (travel + stops) * vehicle.cost_per_time;
     }
     system.add_precedences(problem);
-    let bounds: Vec<Vec<(i64, i64)>> = system.nodes.iter().map(|node| node.allowed.clone()).collect();
-    let mut search = Search { system, rates, best: None, bound_cut: None, left: PATIENCE };
+    let bounds: Vec<Vec<(i64, i64)>> = system
+        .nodes
+        .iter()
+        .map(|node| node.allowed.clone())
+        .collect();
+    let mut search = Search {
+        system,
+        rates,
+        best: None,
+        bound_cut: None,
+        left: PATIENCE,
+    };
     search.branch(&bounds);
     match (search.best, search.bound_cut) {
         (best, Some(cut)) => {
             let bound = best.map_or(cut, |b| b.min(cut));
-            Some(Waiting { money: bound - busy_money, exact: best == Some(bound) })
+            Some(Waiting {
+                money: bound - busy_money,
+                exact: best == Some(bound),
+            })
         }
-        (Some(best), None) => Some(Waiting { money: best - busy_money, exact: true }),
+        (Some(best), None) => Some(Waiting {
+            money: best - busy_money,
+            exact: true,
+        }),
         (None, None) => None,
     }
 }
@@ -69,8 +89,11 @@ impl Search {
         if self.best.is_some_and(|best| value >= best) {
             return;
         }
-        let gap = (0..times.len())
-            .find(|&n| !windows[n].iter().any(|w| w.0 <= times[n] && times[n] <= w.1));
+        let gap = (0..times.len()).find(|&n| {
+            !windows[n]
+                .iter()
+                .any(|w| w.0 <= times[n] && times[n] <= w.1)
+        });
         let Some(node) = gap else {
             self.best = Some(value);
             return;
@@ -93,8 +116,12 @@ impl Search {
     /// The least of Σ rate × time with each node anywhere between its first opening and last closing.
     fn relaxed(&self, windows: &[Vec<(i64, i64)>]) -> Option<(i64, Vec<i64>)> {
         let origin = windows.len();
-        let mut arcs: Vec<(usize, usize, i64)> =
-            self.system.after.iter().map(|after| (after.from, after.to, after.gap)).collect();
+        let mut arcs: Vec<(usize, usize, i64)> = self
+            .system
+            .after
+            .iter()
+            .map(|after| (after.from, after.to, after.gap))
+            .collect();
         for (node, allowed) in windows.iter().enumerate() {
             let first = allowed.iter().map(|w| w.0).min()?;
             let last = allowed.iter().map(|w| w.1).max()?;
@@ -135,7 +162,11 @@ impl Search {
         }
         let (times, _) = longest(origin + 1, &arcs, &flow, &[origin])?;
         let times: Vec<i64> = times[..origin].iter().map(|t| t.unwrap_or(0)).collect();
-        let value = times.iter().zip(&self.rates).map(|(t, rate)| t * rate).sum();
+        let value = times
+            .iter()
+            .zip(&self.rates)
+            .map(|(t, rate)| t * rate)
+            .sum();
         Some((value, times))
     }
 }
@@ -144,7 +175,12 @@ type Paths = (Vec<Option<i64>>, Vec<Option<(usize, bool)>>);
 
 /// Longest paths from `sources` over the arcs and, where there is flow, over their reverses.
 /// `None`: a cycle grows for ever, so the demands contradict each other.
-fn longest(nodes: usize, arcs: &[(usize, usize, i64)], flow: &[i64], sources: &[usize]) -> Option<Paths> {
+fn longest(
+    nodes: usize,
+    arcs: &[(usize, usize, i64)],
+    flow: &[i64],
+    sources: &[usize],
+) -> Option<Paths> {
     let mut length: Vec<Option<i64>> = vec![None; nodes];
     let mut via = vec![None; nodes];
     for &source in sources {

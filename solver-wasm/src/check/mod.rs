@@ -13,10 +13,12 @@ mod money;
 mod report;
 mod times;
 
-use crate::problem::{ActivityKind, Plan, PlannedRoute, Problem, RelationKind, UNREACHABLE, Vehicle};
+use crate::problem::{
+    ActivityKind, Plan, PlannedRoute, Problem, RelationKind, UNREACHABLE, Vehicle,
+};
 
 pub use money::{Cost, Money, best_departure, cost, money_of_route};
-pub use report::{check_report, check_reasons};
+pub use report::{check_reasons, check_report};
 pub use times::Stop;
 
 /// What a plan can do wrong.
@@ -57,15 +59,30 @@ pub struct Broken {
 
 impl Broken {
     fn plan(rule: Rule) -> Broken {
-        Broken { rule, vehicle: None, activity: None, amount: 1 }
+        Broken {
+            rule,
+            vehicle: None,
+            activity: None,
+            amount: 1,
+        }
     }
 
     fn route(rule: Rule, vehicle: u32, amount: i64) -> Broken {
-        Broken { rule, vehicle: Some(vehicle), activity: None, amount }
+        Broken {
+            rule,
+            vehicle: Some(vehicle),
+            activity: None,
+            amount,
+        }
     }
 
     fn stop(rule: Rule, vehicle: u32, activity: u32, amount: i64) -> Broken {
-        Broken { rule, vehicle: Some(vehicle), activity: Some(activity), amount }
+        Broken {
+            rule,
+            vehicle: Some(vehicle),
+            activity: Some(activity),
+            amount,
+        }
     }
 }
 
@@ -107,7 +124,12 @@ fn shape(problem: &Problem, plan: &Plan) -> Vec<Broken> {
             match place.get_mut(activity as usize) {
                 None => return vec![Broken::stop(Rule::Shape, route.vehicle, activity, 1)],
                 Some(Some(_)) => {
-                    broken.push(Broken::stop(Rule::ActivityTwice, route.vehicle, activity, 1));
+                    broken.push(Broken::stop(
+                        Rule::ActivityTwice,
+                        route.vehicle,
+                        activity,
+                        1,
+                    ));
                 }
                 Some(empty) => *empty = Some((r, position)),
             }
@@ -136,32 +158,66 @@ fn shape(problem: &Problem, plan: &Plan) -> Vec<Broken> {
 }
 
 /// Skills, levels, allowed resources and days of each task against the route's vehicle.
-fn eligibility(problem: &Problem, vehicle: &Vehicle, route: &PlannedRoute, broken: &mut Vec<Broken>) {
+fn eligibility(
+    problem: &Problem,
+    vehicle: &Vehicle,
+    route: &PlannedRoute,
+    broken: &mut Vec<Broken>,
+) {
     for &activity in &route.activities {
         let task = &problem.tasks[problem.activities[activity as usize].task as usize];
         for needed in &task.skills {
-            let held = vehicle.skills.iter().filter(|s| s.skill == needed.skill).map(|s| s.level).max();
+            let held = vehicle
+                .skills
+                .iter()
+                .filter(|s| s.skill == needed.skill)
+                .map(|s| s.level)
+                .max();
             match held {
                 None => broken.push(Broken::stop(Rule::Skill, route.vehicle, activity, 1)),
                 Some(level) if level < needed.level => {
                     let short = i64::from(needed.level) - i64::from(level);
-                    broken.push(Broken::stop(Rule::SkillLevel, route.vehicle, activity, short));
+                    broken.push(Broken::stop(
+                        Rule::SkillLevel,
+                        route.vehicle,
+                        activity,
+                        short,
+                    ));
                 }
                 Some(_) => {}
             }
         }
-        if task.allowed_resources.as_ref().is_some_and(|list| !list.contains(&vehicle.resource)) {
+        if task
+            .allowed_resources
+            .as_ref()
+            .is_some_and(|list| !list.contains(&vehicle.resource))
+        {
             broken.push(Broken::stop(Rule::Resource, route.vehicle, activity, 1));
         }
-        if task.allowed_days.as_ref().is_some_and(|list| !list.contains(&vehicle.day)) {
+        if task
+            .allowed_days
+            .as_ref()
+            .is_some_and(|list| !list.contains(&vehicle.day))
+        {
             broken.push(Broken::stop(Rule::Day, route.vehicle, activity, 1));
         }
     }
 }
 
 /// The load when leaving the start and each stop, one dimension.
-pub(crate) fn load_line(problem: &Problem, vehicle: &Vehicle, stops: &[u32], dimension: usize) -> Vec<i64> {
-    let demand = |&a: &u32| problem.activities[a as usize].demand.get(dimension).copied().unwrap_or(0);
+pub(crate) fn load_line(
+    problem: &Problem,
+    vehicle: &Vehicle,
+    stops: &[u32],
+    dimension: usize,
+) -> Vec<i64> {
+    let demand = |&a: &u32| {
+        problem.activities[a as usize]
+            .demand
+            .get(dimension)
+            .copied()
+            .unwrap_or(0)
+    };
     let start = match vehicle.initial_load.get(dimension).copied().flatten() {
         Some(given) => given,
         // The smallest that never goes below zero: try each prefix as the lowest point.
@@ -171,7 +227,9 @@ pub(crate) fn load_line(problem: &Problem, vehicle: &Vehicle, stops: &[u32], dim
             .unwrap_or(0)
             .max(0),
     };
-    (0..=stops.len()).map(|n| start + stops[..n].iter().map(demand).sum::<i64>()).collect()
+    (0..=stops.len())
+        .map(|n| start + stops[..n].iter().map(demand).sum::<i64>())
+        .collect()
 }
 
 fn loads(problem: &Problem, vehicle: &Vehicle, route: &PlannedRoute, broken: &mut Vec<Broken>) {
@@ -185,7 +243,11 @@ fn loads(problem: &Problem, vehicle: &Vehicle, route: &PlannedRoute, broken: &mu
         if let Some(capacity) = vehicle.capacity.get(dimension).copied().flatten()
             && highest > capacity
         {
-            broken.push(Broken::route(Rule::Capacity, route.vehicle, highest - capacity));
+            broken.push(Broken::route(
+                Rule::Capacity,
+                route.vehicle,
+                highest - capacity,
+            ));
         }
     }
 }
@@ -193,7 +255,11 @@ fn loads(problem: &Problem, vehicle: &Vehicle, route: &PlannedRoute, broken: &mu
 /// The places a route visits, start and end included (no end when open).
 pub(crate) fn places(problem: &Problem, vehicle: &Vehicle, stops: &[u32]) -> Vec<u32> {
     let mut places = vec![vehicle.start_location];
-    places.extend(stops.iter().map(|&a| problem.activities[a as usize].location));
+    places.extend(
+        stops
+            .iter()
+            .map(|&a| problem.activities[a as usize].location),
+    );
     places.extend(vehicle.end_location);
     places
 }
@@ -225,6 +291,8 @@ fn totals(problem: &Problem, vehicle: &Vehicle, route: &PlannedRoute, broken: &m
             broken.push(Broken::route(Rule::MaxLegTime, route.vehicle, time - limit));
         }
     }
+    // A forbidden leg counts nothing in the sums (docs/wire-format.md).
+    let driven = || legs.iter().filter(|leg| leg.0 < forbidden && leg.1 < forbidden);
     let mut over = |rule, value: i64, limit: Option<i64>| {
         if let Some(limit) = limit
             && value > limit
@@ -241,15 +309,30 @@ fn totals(problem: &Problem, vehicle: &Vehicle, route: &PlannedRoute, broken: &m
         .collect();
     tasks.sort_unstable();
     tasks.dedup();
-    over(Rule::MaxTasks, tasks.len() as i64, vehicle.max_tasks.map(i64::from));
-    over(Rule::MaxDistance, legs.iter().map(|leg| leg.0).sum(), vehicle.max_distance);
-    over(Rule::MaxTravelTime, legs.iter().map(|leg| leg.1).sum(), vehicle.max_travel_time);
+    over(
+        Rule::MaxTasks,
+        tasks.len() as i64,
+        vehicle.max_tasks.map(i64::from),
+    );
+    over(
+        Rule::MaxDistance,
+        driven().map(|leg| leg.0).sum(),
+        vehicle.max_distance,
+    );
+    over(
+        Rule::MaxTravelTime,
+        driven().map(|leg| leg.1).sum(),
+        vehicle.max_travel_time,
+    );
 }
 
 /// Relations that are about who goes where; gaps in time are in `times`.
 fn plan_relations(problem: &Problem, plan: &Plan, broken: &mut Vec<Broken>) {
-    let served =
-        |activity: u32| plan.routes.iter().any(|route| route.activities.contains(&activity));
+    let served = |activity: u32| {
+        plan.routes
+            .iter()
+            .any(|route| route.activities.contains(&activity))
+    };
     for relation in problem.relations.iter().filter(|r| r.hard) {
         match relation.kind {
             RelationKind::Precedence => {

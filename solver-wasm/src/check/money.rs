@@ -4,9 +4,9 @@
 //! made of pieces that rise with it or stand still, so waiting is least where a piece ends: at a bound
 //! of the departure, or where a stop that was reached without waiting meets the edge of a window.
 
+use super::legs;
 use super::linked::linked_waiting;
 use super::times::{departure_interval, end_interval, service, windows_of};
-use super::legs;
 use crate::problem::{Plan, Problem, RelationKind, Term, Vehicle};
 
 /// The terms of money that rules carried now can make.
@@ -25,7 +25,12 @@ pub struct Money {
 
 impl Money {
     pub fn total(&self) -> i64 {
-        self.distance + self.travel_time + self.setup_time + self.service_time + self.waiting_time + self.fixed
+        self.distance
+            + self.travel_time
+            + self.setup_time
+            + self.service_time
+            + self.waiting_time
+            + self.fixed
             + self.penalty_dropped
             - self.revenue
     }
@@ -47,9 +52,15 @@ pub fn cost(problem: &Problem, plan: &Plan) -> Option<Cost> {
     let mut exact = true;
     for route in &plan.routes {
         let vehicle = &problem.vehicles[route.vehicle as usize];
-        add(&mut money, money_of_route(problem, vehicle, &route.activities)?);
+        add(
+            &mut money,
+            money_of_route(problem, vehicle, &route.activities)?,
+        );
     }
-    let linked = problem.relations.iter().any(|r| r.kind == RelationKind::Precedence && r.hard);
+    let linked = problem
+        .relations
+        .iter()
+        .any(|r| r.kind == RelationKind::Precedence && r.hard);
     if linked {
         let waiting = linked_waiting(problem, plan)?;
         money.waiting_time = waiting.money;
@@ -59,7 +70,10 @@ pub fn cost(problem: &Problem, plan: &Plan) -> Option<Cost> {
     let mut missing_mandatory = 0;
     let mut unserved = 0;
     for task in &problem.tasks {
-        let served = plan.routes.iter().any(|route| route.activities.contains(&task.first_activity));
+        let served = plan
+            .routes
+            .iter()
+            .any(|route| route.activities.contains(&task.first_activity));
         if served {
             money.revenue += task.revenue;
         } else {
@@ -88,7 +102,12 @@ pub fn cost(problem: &Problem, plan: &Plan) -> Option<Cost> {
                 .sum()
         })
         .collect();
-    Some(Cost { missing_mandatory, tiers, money, exact })
+    Some(Cost {
+        missing_mandatory,
+        tiers,
+        money,
+        exact,
+    })
 }
 
 fn add(sum: &mut Money, part: Money) {
@@ -104,7 +123,10 @@ fn add(sum: &mut Money, part: Money) {
 pub fn money_of_route(problem: &Problem, vehicle: &Vehicle, stops: &[u32]) -> Option<Money> {
     let legs = legs(problem, vehicle, stops);
     let (_, _, waiting) = best_departure(problem, vehicle, stops)?;
-    let setup: i64 = stops.iter().map(|&a| i64::from(problem.activities[a as usize].setup_time)).sum();
+    let setup: i64 = stops
+        .iter()
+        .map(|&a| i64::from(problem.activities[a as usize].setup_time))
+        .sum();
     let service: i64 = stops.iter().map(|&a| service(problem, vehicle, a)).sum();
     Some(Money {
         distance: legs.iter().map(|leg| leg.0).sum::<i64>() * vehicle.cost_per_distance,
@@ -119,7 +141,12 @@ pub fn money_of_route(problem: &Problem, vehicle: &Vehicle, stops: &[u32]) -> Op
 }
 
 /// Drives the route from a given departure: (end, waiting), or `None` when something closes first.
-pub(super) fn drive(problem: &Problem, vehicle: &Vehicle, stops: &[u32], departure: i64) -> Option<(i64, i64)> {
+pub(super) fn drive(
+    problem: &Problem,
+    vehicle: &Vehicle,
+    stops: &[u32],
+    departure: i64,
+) -> Option<(i64, i64)> {
     let legs = legs(problem, vehicle, stops);
     let mut clock = departure;
     let mut waiting = 0;
@@ -130,7 +157,9 @@ pub(super) fn drive(problem: &Problem, vehicle: &Vehicle, stops: &[u32], departu
             .filter(|w| w.1 >= clock && w.1 >= w.0)
             .map(|w| w.0.max(clock))
             .min()?;
-        let cap = problem.activities[activity as usize].max_wait.or(vehicle.max_wait);
+        let cap = problem.activities[activity as usize]
+            .max_wait
+            .or(vehicle.max_wait);
         if cap.is_some_and(|cap| begin - clock > i64::from(cap)) {
             return None;
         }
@@ -143,7 +172,11 @@ pub(super) fn drive(problem: &Problem, vehicle: &Vehicle, stops: &[u32], departu
     let (open, close) = end_interval(vehicle);
     waiting += (open - clock).max(0);
     clock = clock.max(open);
-    if clock > close || vehicle.max_time.is_some_and(|limit| clock - departure > limit) {
+    if clock > close
+        || vehicle
+            .max_time
+            .is_some_and(|limit| clock - departure > limit)
+    {
         return None;
     }
     Some((clock, waiting))
@@ -151,7 +184,11 @@ pub(super) fn drive(problem: &Problem, vehicle: &Vehicle, stops: &[u32], departu
 
 /// The schedule contract C5 names: least money, then the earliest end, then the latest start.
 /// Returns (departure, end, seconds of waiting).
-pub fn best_departure(problem: &Problem, vehicle: &Vehicle, stops: &[u32]) -> Option<(i64, i64, i64)> {
+pub fn best_departure(
+    problem: &Problem,
+    vehicle: &Vehicle,
+    stops: &[u32],
+) -> Option<(i64, i64, i64)> {
     let (first, last) = departure_interval(problem, vehicle, stops);
     let mut candidates = vec![first, last];
     let mut try_edges = |offset: i64, windows: &[(i64, i64)]| {
@@ -164,7 +201,8 @@ pub fn best_departure(problem: &Problem, vehicle: &Vehicle, stops: &[u32]) -> Op
     for (k, &activity) in stops.iter().enumerate() {
         offset += legs[k].1;
         try_edges(offset, &windows_of(problem, vehicle, activity));
-        offset += i64::from(problem.activities[activity as usize].setup_time) + service(problem, vehicle, activity);
+        offset += i64::from(problem.activities[activity as usize].setup_time)
+            + service(problem, vehicle, activity);
     }
     offset += legs.get(stops.len()).map_or(0, |leg| leg.1);
     try_edges(offset, &[end_interval(vehicle)]);

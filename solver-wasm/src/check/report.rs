@@ -11,7 +11,10 @@ struct Words<'a> {
 
 impl Words<'_> {
     fn next(&mut self) -> Result<i64, String> {
-        let word = self.words.get(self.at).ok_or_else(|| format!("words end at {}", self.at))?;
+        let word = self
+            .words
+            .get(self.at)
+            .ok_or_else(|| format!("words end at {}", self.at))?;
         self.at += 1;
         Ok(i64::from(*word))
     }
@@ -23,12 +26,20 @@ impl Words<'_> {
     }
 
     fn finished(&self) -> Result<(), String> {
-        if self.at == self.words.len() { Ok(()) } else { Err(format!("words left over from {}", self.at)) }
+        if self.at == self.words.len() {
+            Ok(())
+        } else {
+            Err(format!("words left over from {}", self.at))
+        }
     }
 }
 
 fn same(what: &str, reported: i64, expected: i64) -> Result<(), String> {
-    if reported == expected { Ok(()) } else { Err(format!("{what}: reported {reported}, is {expected}")) }
+    if reported == expected {
+        Ok(())
+    } else {
+        Err(format!("{what}: reported {reported}, is {expected}"))
+    }
 }
 
 /// Sums of seconds and distance, of one route or of the plan.
@@ -56,8 +67,12 @@ fn kinds_for(rule: Rule) -> &'static [i64] {
         Rule::MaxDistance => &[6],
         Rule::MaxTravelTime => &[5],
         // Who is late where depends on what gives way first.
-        Rule::TimeWindow | Rule::Shift | Rule::DepotWindow | Rule::MaxTime => &[0, 7, 8, 10, 12],
-        Rule::Precedence => &[10],
+        // So it is with a gap: keeping it may make the later partner late.
+        Rule::TimeWindow
+        | Rule::Shift
+        | Rule::DepotWindow
+        | Rule::MaxTime
+        | Rule::Precedence => &[0, 7, 8, 10, 12],
     }
 }
 
@@ -69,7 +84,11 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
     same("feasible", feasible, i64::from(broken.is_empty()))?;
     let missing = words.next()?;
     let served = words.next()?;
-    same("num_dimensions", words.next()?, i64::from(problem.num_dimensions))?;
+    same(
+        "num_dimensions",
+        words.next()?,
+        i64::from(problem.num_dimensions),
+    )?;
     let num_routes = words.next()?;
     let num_violations = words.next()?;
     let mut totals = [0; 13];
@@ -77,8 +96,11 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
         *total = words.long()?;
     }
 
-    let is_served =
-        |task: usize| plan.routes.iter().any(|r| r.activities.contains(&problem.tasks[task].first_activity));
+    let is_served = |task: usize| {
+        plan.routes
+            .iter()
+            .any(|r| r.activities.contains(&problem.tasks[task].first_activity))
+    };
     let (mut dropped, mut revenue) = (0, 0);
     let (mut expected_missing, mut expected_served) = (0, 0);
     for (index, task) in problem.tasks.iter().enumerate() {
@@ -112,7 +134,11 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
         departures.push((start, end));
     }
     same("money of distance", totals[0], money.distance)?;
-    same("money of travel and setup", totals[1], money.travel_and_setup)?;
+    same(
+        "money of travel and setup",
+        totals[1],
+        money.travel_and_setup,
+    )?;
     same("money of service", totals[2], money.service)?;
     same("money of waiting", totals[3], money.waiting)?;
     same("money of vehicles", totals[4], money.fixed)?;
@@ -122,28 +148,42 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
 
     let mut kinds = Vec::new();
     for _ in 0..num_violations {
-        let (kind, route, stop, _index, hard) =
-            (words.next()?, words.next()?, words.next()?, words.next()?, words.next()?);
+        let (kind, route, stop, _index, hard) = (
+            words.next()?,
+            words.next()?,
+            words.next()?,
+            words.next()?,
+            words.next()?,
+        );
         let (value, limit, _penalty) = (words.long()?, words.long()?, words.long()?);
         let stops = if route >= 0 {
-            let route = plan.routes.get(route as usize).ok_or("violation of no route")?;
+            let route = plan
+                .routes
+                .get(route as usize)
+                .ok_or("violation of no route")?;
             route.activities.len() as i64 + 2
         } else {
             0
         };
         if !(0..VIOLATION_KINDS).contains(&kind) || stop >= stops.max(0) {
-            return Err(format!("violation of kind {kind} at route {route}, stop {stop}"));
+            return Err(format!(
+                "violation of kind {kind} at route {route}, stop {stop}"
+            ));
         }
         if hard == 1 {
             kinds.push(kind);
             if value == limit && kind != 11 && kind != 10 {
-                return Err(format!("violation of kind {kind}: value {value} is the limit"));
+                return Err(format!(
+                    "violation of kind {kind}: value {value} is the limit"
+                ));
             }
         }
     }
     words.finished()?;
     if broken.is_empty() && !kinds.is_empty() {
-        return Err(format!("violations {kinds:?} of a plan that breaks nothing"));
+        return Err(format!(
+            "violations {kinds:?} of a plan that breaks nothing"
+        ));
     }
     for Broken { rule, .. } in &broken {
         if !kinds.iter().any(|kind| kinds_for(*rule).contains(kind)) {
@@ -163,14 +203,20 @@ fn check_choice_of_schedule(
     waiting: i64,
     departures: &[(i64, i64)],
 ) -> Result<(), String> {
-    let linked = problem.relations.iter().any(|r| r.kind == RelationKind::Precedence && r.hard);
+    let linked = problem
+        .relations
+        .iter()
+        .any(|r| r.kind == RelationKind::Precedence && r.hard);
     if linked {
         let best = cost(problem, plan).ok_or("no schedule, yet feasible")?;
         let one_window = problem.activities.iter().all(|a| a.windows.len() <= 1);
         if waiting < best.money.waiting_time
             || (best.exact && one_window && waiting > best.money.waiting_time)
         {
-            return Err(format!("waiting costs {waiting}, the least is {}", best.money.waiting_time));
+            return Err(format!(
+                "waiting costs {waiting}, the least is {}",
+                best.money.waiting_time
+            ));
         }
         return Ok(());
     }
@@ -194,7 +240,11 @@ fn check_route(
 ) -> Result<(Priced, i64, i64), String> {
     let vehicle = &problem.vehicles[route.vehicle as usize];
     same("vehicle", words.next()?, i64::from(route.vehicle))?;
-    same("number of stops", words.next()?, route.activities.len() as i64 + 2)?;
+    same(
+        "number of stops",
+        words.next()?,
+        route.activities.len() as i64 + 2,
+    )?;
     let (start, end) = (words.next()?, words.next()?);
     let sums: [i64; 6] = [
         words.long()?,
@@ -210,7 +260,11 @@ fn check_route(
     let mut legs: Vec<(i64, i64)> = legs(problem, vehicle, &route.activities)
         .into_iter()
         .map(|leg| {
-            if legible(leg.0) != leg.0 || legible(leg.1) != leg.1 { (0, 0) } else { leg }
+            if legible(leg.0) != leg.0 || legible(leg.1) != leg.1 {
+                (0, 0)
+            } else {
+                leg
+            }
         })
         .collect();
     legs.resize(route.activities.len() + 1, (0, 0));
@@ -223,13 +277,23 @@ fn check_route(
     for position in 0..route.activities.len() + 2 {
         let stop = read_stop(problem, words)?;
         let at = |what: &str| format!("stop {position}: {what}");
-        let activity = position.checked_sub(1).and_then(|k| route.activities.get(k).copied());
-        let leg = if position == 0 { (0, 0) } else { legs[position - 1] };
+        let activity = position
+            .checked_sub(1)
+            .and_then(|k| route.activities.get(k).copied());
+        let leg = if position == 0 {
+            (0, 0)
+        } else {
+            legs[position - 1]
+        };
         same(&at("travel"), stop.travel, leg.1)?;
         same(&at("distance"), stop.distance, leg.0)?;
         if position == 0 {
             same(&at("activity"), stop.activity, -1)?;
-            same(&at("service"), stop.service, i64::from(vehicle.start_service))?;
+            same(
+                &at("service"),
+                stop.service,
+                i64::from(vehicle.start_service),
+            )?;
             same(&at("departure"), stop.departure, start)?;
         } else {
             same(&at("arrival"), stop.arrival, clock + leg.1)?;
@@ -240,21 +304,36 @@ fn check_route(
             let data = &problem.activities[activity as usize];
             same(&at("activity"), stop.activity, i64::from(activity))?;
             same(&at("setup"), stop.setup, i64::from(data.setup_time))?;
-            same(&at("service"), stop.service, times::service(problem, vehicle, activity))?;
-            same(&at("departure"), stop.departure, stop.begin + stop.setup + stop.service)?;
+            same(
+                &at("service"),
+                stop.service,
+                times::service(problem, vehicle, activity),
+            )?;
+            same(
+                &at("departure"),
+                stop.departure,
+                stop.begin + stop.setup + stop.service,
+            )?;
             added[2] += stop.service;
             added[3] += stop.setup;
             if data.windows.is_empty() {
                 same(&at("window"), stop.window, -1)?;
             } else if feasible {
-                let window = data.windows.get(stop.window as usize).ok_or(at("no window"))?;
+                let window = data
+                    .windows
+                    .get(stop.window as usize)
+                    .ok_or(at("no window"))?;
                 if stop.begin < i64::from(window.start) || stop.begin > i64::from(window.end) {
                     return Err(at("begins outside the window it names"));
                 }
             }
         } else if position > 0 {
             same(&at("activity"), stop.activity, -2)?;
-            let unloading = if vehicle.end_location.is_some() { vehicle.end_service } else { 0 };
+            let unloading = if vehicle.end_location.is_some() {
+                vehicle.end_service
+            } else {
+                0
+            };
             same(&at("service"), stop.service, i64::from(unloading))?;
             same(&at("end"), stop.begin, end)?;
         }
@@ -272,10 +351,17 @@ fn check_route(
         }
         clock = stop.departure;
     }
-    for (index, name) in ["distance", "travel", "service", "setup", "waiting", "break"].iter().enumerate() {
+    for (index, name) in ["distance", "travel", "service", "setup", "waiting", "break"]
+        .iter()
+        .enumerate()
+    {
         same(&format!("sum of {name}"), sums[index], added[index])?;
     }
-    same("span", end - start, added[1] + added[2] + added[3] + added[4])?;
+    same(
+        "span",
+        end - start,
+        added[1] + added[2] + added[3] + added[4],
+    )?;
     Ok((priced(vehicle, &added), start, end))
 }
 
@@ -315,7 +401,9 @@ fn read_stop(problem: &Problem, words: &mut Words<'_>) -> Result<StopWords, Stri
         setup: words.next()?,
         service: words.next()?,
         window: words.next()?,
-        loads: (0..problem.num_dimensions).map(|_| words.long()).collect::<Result<_, _>>()?,
+        loads: (0..problem.num_dimensions)
+            .map(|_| words.long())
+            .collect::<Result<_, _>>()?,
     })
 }
 
@@ -323,18 +411,28 @@ fn read_stop(problem: &Problem, words: &mut Words<'_>) -> Result<StopWords, Stri
 pub fn check_reasons(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(), String> {
     let mut words = Words { words, at: 0 };
     let unserved: Vec<i64> = (0..problem.tasks.len())
-        .filter(|&t| !plan.routes.iter().any(|r| r.activities.contains(&problem.tasks[t].first_activity)))
+        .filter(|&t| {
+            !plan
+                .routes
+                .iter()
+                .any(|r| r.activities.contains(&problem.tasks[t].first_activity))
+        })
         .map(|t| t as i64)
         .collect();
-    same("number of unserved tasks", words.next()?, unserved.len() as i64)?;
+    same(
+        "number of unserved tasks",
+        words.next()?,
+        unserved.len() as i64,
+    )?;
     for &expected in &unserved {
         let task = words.next()?;
         same("task", task, expected)?;
         let main = words.next()?;
         let best_vehicle = words.next()?;
         let (_position, _delta) = (words.next()?, words.long()?);
-        let alone: Vec<Vec<Broken>> =
-            (0..problem.vehicles.len()).map(|v| broken_alone(problem, task as usize, v)).collect();
+        let alone: Vec<Vec<Broken>> = (0..problem.vehicles.len())
+            .map(|v| broken_alone(problem, task as usize, v))
+            .collect();
         let servable = alone.iter().any(Vec::is_empty);
         let data = &problem.tasks[task as usize];
         let said = |what: String| Err(format!("task {task}, main reason {main}: {what}"));
@@ -356,10 +454,14 @@ pub fn check_reasons(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<()
             let (required, available) = (words.long()?, words.long()?);
             let broken = alone.get(vehicle as usize).ok_or("reason of no vehicle")?;
             if (0..=15).contains(&reason) && !explains(reason, broken) {
-                return said(format!("vehicle {vehicle} is said to fail by {reason}, fails by {broken:?}"));
+                return said(format!(
+                    "vehicle {vehicle} is said to fail by {reason}, fails by {broken:?}"
+                ));
             }
             if reason == 2 && (index < 0 || required <= available) {
-                return said(format!("capacity {index}: {required} of {available} is no excess"));
+                return said(format!(
+                    "capacity {index}: {required} of {available} is no excess"
+                ));
             }
         }
     }
@@ -370,7 +472,15 @@ pub fn check_reasons(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<()
 fn broken_alone(problem: &Problem, task: usize, vehicle: usize) -> Vec<Broken> {
     let data = &problem.tasks[task];
     let activities = (data.first_activity..data.first_activity + data.num_activities).collect();
-    check(problem, &Plan { routes: vec![PlannedRoute { vehicle: vehicle as u32, activities }] })
+    check(
+        problem,
+        &Plan {
+            routes: vec![PlannedRoute {
+                vehicle: vehicle as u32,
+                activities,
+            }],
+        },
+    )
 }
 
 /// May this reason be said of a route that breaks these rules?

@@ -4,7 +4,7 @@
 //! schedule there is a least one, and raising times until nothing complains finds it.
 
 use super::{Broken, Rule, legs};
-use crate::problem::{PlannedRoute, Plan, Problem, RelationKind, Vehicle};
+use crate::problem::{Plan, PlannedRoute, Problem, RelationKind, Vehicle};
 
 const DAY: i64 = 86_400;
 
@@ -27,7 +27,11 @@ pub(super) struct Node {
 impl Node {
     /// The first allowed time at or after `time`.
     pub fn next_allowed(&self, time: i64) -> Option<i64> {
-        self.allowed.iter().filter(|w| w.1 >= time && w.1 >= w.0).map(|w| w.0.max(time)).min()
+        self.allowed
+            .iter()
+            .filter(|w| w.1 >= time && w.1 >= w.0)
+            .map(|w| w.0.max(time))
+            .min()
     }
 }
 
@@ -51,7 +55,10 @@ pub(super) struct With {
     pub span: bool,
 }
 
-pub(super) const ALL: With = With { waits: true, span: true };
+pub(super) const ALL: With = With {
+    waits: true,
+    span: true,
+};
 
 /// A node that cannot be placed, and by how many seconds.
 pub(super) struct Stuck {
@@ -74,20 +81,38 @@ pub(super) fn windows_of(problem: &Problem, vehicle: &Vehicle, activity: u32) ->
         .iter()
         .filter(|w| w.day.is_none_or(|day| day == vehicle.day))
         .map(|w| {
-            let start = if w.early_penalty.is_some() { i64::MIN / 4 } else { i64::from(w.start) };
-            let end = if w.late_penalty.is_some() { i64::MAX / 4 } else { i64::from(w.end) };
+            let start = if w.early_penalty.is_some() {
+                i64::MIN / 4
+            } else {
+                i64::from(w.start)
+            };
+            let end = if w.late_penalty.is_some() {
+                i64::MAX / 4
+            } else {
+                i64::from(w.end)
+            };
             (start, end)
         })
         .collect()
 }
 
 /// When the vehicle may leave its start.
-pub(super) fn departure_interval(problem: &Problem, vehicle: &Vehicle, stops: &[u32]) -> (i64, i64) {
-    let ready = stops.iter().map(|&a| i64::from(problem.activities[a as usize].release_time)).max();
+pub(super) fn departure_interval(
+    problem: &Problem,
+    vehicle: &Vehicle,
+    stops: &[u32],
+) -> (i64, i64) {
+    let ready = stops
+        .iter()
+        .map(|&a| i64::from(problem.activities[a as usize].release_time))
+        .max();
     let start = i64::from(vehicle.start_window.start)
         .max(i64::from(vehicle.shift.start) + i64::from(vehicle.start_service))
         .max(ready.unwrap_or(0));
-    (start, i64::from(vehicle.start_window.end).min(i64::from(vehicle.shift.end)))
+    (
+        start,
+        i64::from(vehicle.start_window.end).min(i64::from(vehicle.shift.end)),
+    )
 }
 
 /// When the vehicle may begin to unload at its end; open routes: when its last service may end.
@@ -102,19 +127,34 @@ pub(super) fn end_interval(vehicle: &Vehicle) -> (i64, i64) {
 
 impl System {
     /// Adds a route; times are absolute (day × 86400 + clock). Returns (departure, end).
-    pub fn add_route(&mut self, problem: &Problem, route: &PlannedRoute, with: With) -> (usize, usize) {
+    pub fn add_route(
+        &mut self,
+        problem: &Problem,
+        route: &PlannedRoute,
+        with: With,
+    ) -> (usize, usize) {
         let vehicle = &problem.vehicles[route.vehicle as usize];
         let offset = i64::from(vehicle.day) * DAY;
         let shifted = |(start, end): (i64, i64)| (start + offset, end + offset);
         let mut push = |stop, allowed: Vec<(i64, i64)>| {
             let allowed = allowed.into_iter().map(shifted).collect();
-            self.nodes.push(Node { vehicle: route.vehicle, stop, allowed });
+            self.nodes.push(Node {
+                vehicle: route.vehicle,
+                stop,
+                allowed,
+            });
             self.nodes.len() - 1
         };
         let stops = &route.activities;
-        let departure = push(Stop::Departure, vec![departure_interval(problem, vehicle, stops)]);
+        let departure = push(
+            Stop::Departure,
+            vec![departure_interval(problem, vehicle, stops)],
+        );
         for &activity in stops {
-            push(Stop::Activity(activity), windows_of(problem, vehicle, activity));
+            push(
+                Stop::Activity(activity),
+                windows_of(problem, vehicle, activity),
+            );
         }
         let end = push(Stop::End, vec![end_interval(vehicle)]);
 
@@ -123,7 +163,11 @@ impl System {
         let mut busy = 0;
         for (k, &(_, travel)) in legs.iter().enumerate() {
             let (from, to) = (departure + k, departure + k + 1);
-            self.after.push(After { from, to, gap: busy + travel });
+            self.after.push(After {
+                from,
+                to,
+                gap: busy + travel,
+            });
             if let Some(&activity) = stops.get(k) {
                 let data = &problem.activities[activity as usize];
                 if with.waits
@@ -131,7 +175,11 @@ impl System {
                 {
                     // No later than arrival + wait.
                     let gap = -(busy + travel + i64::from(wait));
-                    self.after.push(After { from: to, to: from, gap });
+                    self.after.push(After {
+                        from: to,
+                        to: from,
+                        gap,
+                    });
                 }
                 busy = i64::from(data.setup_time) + service(problem, vehicle, activity);
             }
@@ -139,7 +187,11 @@ impl System {
         if with.span
             && let Some(limit) = vehicle.max_time
         {
-            self.after.push(After { from: end, to: departure, gap: -limit });
+            self.after.push(After {
+                from: end,
+                to: departure,
+                gap: -limit,
+            });
         }
         (departure, end)
     }
@@ -147,7 +199,10 @@ impl System {
     /// Adds the precedences whose two activities are both in the system.
     pub fn add_precedences(&mut self, problem: &Problem) {
         let find = |system: &System, activity: u32| {
-            system.nodes.iter().position(|n| n.stop == Stop::Activity(activity))
+            system
+                .nodes
+                .iter()
+                .position(|n| n.stop == Stop::Activity(activity))
         };
         for relation in &problem.relations {
             if relation.kind != RelationKind::Precedence || !relation.hard {
@@ -158,12 +213,21 @@ impl System {
                     continue;
                 };
                 let vehicle = &problem.vehicles[self.nodes[a].vehicle as usize];
-                let setup = |activity: u32| i64::from(problem.activities[activity as usize].setup_time);
+                let setup =
+                    |activity: u32| i64::from(problem.activities[activity as usize].setup_time);
                 // From a's begin to the end of its service, less b's setup, which precedes its service.
                 let busy = setup(pair[0]) + service(problem, vehicle, pair[0]) - setup(pair[1]);
-                self.after.push(After { from: a, to: b, gap: busy + relation.min_gap });
+                self.after.push(After {
+                    from: a,
+                    to: b,
+                    gap: busy + relation.min_gap,
+                });
                 if let Some(most) = relation.max_gap {
-                    self.after.push(After { from: b, to: a, gap: -(busy + most) });
+                    self.after.push(After {
+                        from: b,
+                        to: a,
+                        gap: -(busy + most),
+                    });
                 }
             }
         }
@@ -173,7 +237,10 @@ impl System {
     pub fn least(&self) -> Result<Vec<i64>, Stuck> {
         let mut times = Vec::new();
         for (node, data) in self.nodes.iter().enumerate() {
-            times.push(data.next_allowed(i64::MIN / 2).ok_or(Stuck { node, by: 1 })?);
+            times.push(
+                data.next_allowed(i64::MIN / 2)
+                    .ok_or(Stuck { node, by: 1 })?,
+            );
         }
         // Rounds of plain raising since an interval was last skipped: more than there are nodes is a
         // cycle that raises itself for ever.
@@ -188,7 +255,10 @@ impl System {
                 }
                 let node = &self.nodes[after.to];
                 let last = node.allowed.iter().map(|w| w.1).max().unwrap_or(needed - 1);
-                let stuck = Stuck { node: after.to, by: (needed - last).max(1) };
+                let stuck = Stuck {
+                    node: after.to,
+                    by: (needed - last).max(1),
+                };
                 let next = node.next_allowed(needed).ok_or(stuck)?;
                 skipped |= next > needed;
                 times[after.to] = next;
@@ -210,8 +280,20 @@ pub(super) fn check_times(problem: &Problem, plan: &Plan, broken: &mut Vec<Broke
     let mut each_alone_fits = true;
     for route in &plan.routes {
         let steps = [
-            (With { waits: false, span: false }, None),
-            (With { waits: true, span: false }, Some(Rule::TimeWindow)),
+            (
+                With {
+                    waits: false,
+                    span: false,
+                },
+                None,
+            ),
+            (
+                With {
+                    waits: true,
+                    span: false,
+                },
+                Some(Rule::TimeWindow),
+            ),
             (ALL, Some(Rule::MaxTime)),
         ];
         for (with, rule) in steps {
@@ -225,7 +307,12 @@ pub(super) fn check_times(problem: &Problem, plan: &Plan, broken: &mut Vec<Broke
                 };
                 let rule = rule.unwrap_or_else(|| rule_of(problem, node));
                 let vehicle = Some(route.vehicle);
-                broken.push(Broken { rule, vehicle, activity, amount: stuck.by });
+                broken.push(Broken {
+                    rule,
+                    vehicle,
+                    activity,
+                    amount: stuck.by,
+                });
                 each_alone_fits = false;
                 break;
             }

@@ -1,0 +1,7 @@
+//! What the suites share. Each suite uses a part of it.
+#![allow(dead_code)]
+
+pub mod brute;
+pub mod encode;
+pub mod mutate;
+pub mod plans;
