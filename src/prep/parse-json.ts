@@ -1,14 +1,20 @@
+import { isAscii, isUtf8 } from 'node:buffer';
 import { ApiError } from '../common/errors';
 import { checkJsonBudget, type JsonLimits } from './json-budget';
 
-const decoder = new TextDecoder('utf-8', { fatal: true });
+const BYTE_ORDER_MARK = '\uFEFF';
 
-function decode(bytes: Uint8Array): string {
-  try {
-    return decoder.decode(bytes);
-  } catch {
+/** Matrices are ASCII, and copying ASCII is four times as fast as decoding UTF-8. */
+function decode(json: Uint8Array): string {
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+  if (isAscii(bytes)) {
+    return bytes.toString('latin1');
+  }
+  if (!isUtf8(bytes)) {
     throw new ApiError('SCHEMA_ERROR', 'The body is not valid UTF-8.');
   }
+  const text = bytes.toString('utf8');
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
 
 /** V8 quotes the body in its message; the caller knows the body, a log should not. */
