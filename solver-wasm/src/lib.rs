@@ -3,13 +3,107 @@
 // The judge and the maker of test problems: native builds only, the artefact stays small.
 #[cfg(not(target_arch = "wasm32"))]
 pub mod check;
+pub mod constraint;
+pub mod construct;
+pub mod engine;
+pub mod evaluate;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod generate;
 pub mod host;
+pub mod metaheuristic;
+pub mod model;
+pub mod objective;
 pub mod problem;
 pub mod random;
+pub mod recreate;
 pub mod report;
+pub mod ruin;
+pub mod session;
+pub mod solution;
+pub mod solution_rules;
 pub mod wire;
 
 #[cfg(test)]
 mod fixtures;
+
+use host::Host;
+use session::Session;
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Milliseconds, monotonic.
+    #[wasm_bindgen(js_namespace = host)]
+    fn now() -> f64;
+    /// The caller's stop flag.
+    #[wasm_bindgen(js_namespace = host)]
+    fn stopped() -> bool;
+}
+
+struct JsHost;
+
+impl Host for JsHost {
+    fn now(&self) -> f64 {
+        now()
+    }
+
+    fn stopped(&self) -> bool {
+        stopped()
+    }
+}
+
+fn thrown(error: wire::WireError) -> JsError {
+    JsError::new(&error.to_string())
+}
+
+/// One solve.
+#[wasm_bindgen]
+pub struct Kernel {
+    session: Session<JsHost>,
+}
+
+#[wasm_bindgen]
+impl Kernel {
+    #[wasm_bindgen(constructor)]
+    pub fn new(words: &[i32]) -> Result<Kernel, JsError> {
+        Session::decode(words, JsHost).map(|session| Kernel { session }).map_err(thrown)
+    }
+
+    pub fn add_profile(&mut self, distance: Vec<i32>, time: Vec<i32>) -> Result<(), JsError> {
+        self.session.add_profile(distance, time).map_err(thrown)
+    }
+
+    pub fn begin(&mut self) -> Result<(), JsError> {
+        self.session.begin().map_err(thrown)
+    }
+
+    /// 0: more to do, 1: done.
+    pub fn step(&mut self) -> u32 {
+        u32::from(self.session.step())
+    }
+
+    pub fn plan(&self) -> Vec<i32> {
+        self.session.plan_words()
+    }
+
+    pub fn improvements(&self) -> f64 {
+        self.session.improvements() as f64
+    }
+
+    pub fn summary(&self) -> Vec<i32> {
+        self.session.summary_words()
+    }
+
+    pub fn report(&self, plan: &[i32]) -> Result<Vec<i32>, JsError> {
+        self.session.report_words(plan).map_err(thrown)
+    }
+
+    pub fn reasons(&self, plan: &[i32]) -> Result<Vec<i32>, JsError> {
+        self.session.reasons_words(plan).map_err(thrown)
+    }
+}
+
+#[wasm_bindgen]
+pub fn wire_schema() -> String {
+    wire::wire_schema()
+}

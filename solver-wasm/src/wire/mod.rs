@@ -8,6 +8,7 @@ mod objective;
 mod options;
 pub mod plan;
 mod reader;
+pub mod reasons;
 mod relations;
 pub mod schema;
 mod sections;
@@ -25,7 +26,7 @@ use crate::problem::{Options, Problem};
 pub use plan::{decode_plan, encode_plan};
 pub use reader::WordReader;
 pub use schema::wire_schema;
-pub use validate::validate;
+pub use validate::{money_bound, validate};
 pub use writer::WordWriter;
 
 /// Why words were refused.
@@ -46,7 +47,7 @@ impl std::error::Error for WireError {}
 /// No clock value or window start lies later (some 17 years): sums with a leg stay inside `i32`.
 pub const MAX_TIME: i32 = 1 << 29;
 /// The longest setup or service.
-pub const MAX_SERVICE: i32 = 1 << 28;
+pub const MAX_SERVICE: i32 = (1 << 28) - 1;
 /// Money, distances and loads: whatever a double of the host can hold exactly.
 pub const MAX_LONG: i64 = 1 << 53;
 

@@ -40,14 +40,19 @@ pub fn validate(problem: &Problem) -> Result<(), WireError> {
     for profile in &problem.profiles {
         tables(problem.num_locations, &profile.distance, &profile.time)?;
     }
-    if worst_sum(problem) >= MAX_SUM {
+    let load = problem.activities.iter().map(heaviest).sum::<i128>();
+    if money_bound(problem).max(load) >= MAX_SUM {
         return error("numbers are too large: a sum could overflow".into());
     }
     Ok(())
 }
 
-/// A bound on any sum of money, distance or load that a plan of this problem can reach.
-fn worst_sum(problem: &Problem) -> i128 {
+fn heaviest(activity: &crate::problem::Activity) -> i128 {
+    i128::from(activity.demand.iter().map(|d| d.unsigned_abs()).max().unwrap_or(0))
+}
+
+/// A bound on any sum of money, distance or seconds that a plan of this problem can reach.
+pub fn money_bound(problem: &Problem) -> i128 {
     let usable = |table: &[i32]| {
         table
             .iter()
@@ -103,23 +108,9 @@ fn worst_sum(problem: &Problem) -> i128 {
         .iter()
         .map(|t| i128::from(t.penalty) + i128::from(t.revenue))
         .sum::<i128>();
-    let load = problem
-        .activities
-        .iter()
-        .map(|a| {
-            a.demand
-                .iter()
-                .map(|d| i128::from(d.unsigned_abs()))
-                .max()
-                .unwrap_or(0)
-        })
-        .sum::<i128>();
-    (legs * arc + waiting + fixed + dropped).max(load)
+    legs * arc + waiting + fixed + dropped
 }
 
 fn error<T>(what: String) -> Result<T, WireError> {
-    Err(WireError {
-        section: "problem",
-        what,
-    })
+    Err(WireError { section: "problem", what })
 }

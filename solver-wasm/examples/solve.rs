@@ -1,0 +1,62 @@
+//! Solves benchmark files natively and prints the gap to the `.sol` beside each:
+//!
+//!     cargo run --release --example solve -- [--ms 10000 | --iterations 100000] [--seed 1] FILE…
+//!
+//! Reads CVRPLIB `.vrp` (CVRP; VRPTW in its dialect) and Solomon text. Rounding: CVRP to the nearest integer,
+//! windows to tenths, truncated. Every plan is judged by the kernel's independent checker.
+#![allow(clippy::print_stdout)]
+
+#[path = "support/formats.rs"]
+mod formats;
+
+use solver_wasm::host::SystemHost;
+use solver_wasm::problem::Options;
+use solver_wasm::session::Session;
+use std::time::Instant;
+
+fn main() {
+    let mut options = Options { consume_all_time: true, ..Options::default() };
+    let mut files = Vec::new();
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        let mut number = || arguments.next().and_then(|text| text.parse::<u64>().ok()).expect("a number");
+        match argument.as_str() {
+            "--ms" => options.time_limit_ms = Some(number()),
+            "--iterations" => options.max_iterations = Some(number()),
+            "--seed" => options.seed = number(),
+            file => files.push(file.to_string()),
+        }
+    }
+    let mut gaps = Vec::new();
+    for file in &files {
+        gaps.push(solve(file, &options));
+    }
+    let mean = gaps.iter().sum::<f64>() / gaps.len().max(1) as f64;
+    println!("mean gap {mean:.3} % of {} files", gaps.len());
+}
+
+/// Gap to the best known, per cent.
+fn solve(file: &str, options: &Options) -> f64 {
+    let text = std::fs::read_to_string(file).expect("readable");
+    let instance = formats::read(&text);
+    let name = file.rsplit('/').next().unwrap_or(file);
+    let mut session = Session::new(instance.problem, options.clone(), SystemHost::default());
+    let start = Instant::now();
+    session.begin().expect("a valid problem");
+    let compiled = start.elapsed();
+    while !session.step() {}
+    let seconds = start.elapsed().as_secs_f64();
+    let summary = session.summary();
+    let cost = summary.tiers[0];
+    let best = formats::best_known(file).map_or(f64::NAN, |known| known * instance.scale);
+    let gap = (cost as f64 / best - 1.0) * 100.0;
+    let routes = session.plan().routes.len();
+    println!(
+        "{name:20} cost {cost:9} gap {gap:7.3} % routes {routes:4} missing {:3} {:7.1} kit/s {seconds:6.2} s compile {:4} ms{}",
+        summary.missing_mandatory,
+        summary.iterations as f64 / seconds / 1000.0,
+        compiled.as_millis(),
+        formats::verdict(session.problem(), &session.plan()),
+    );
+    gap
+}

@@ -1,0 +1,8 @@
+//! A route's distance, depot to depot, is limited.
+
+use crate::model::Class;
+
+#[inline]
+pub fn admits(class: &Class, distance: i64) -> bool {
+    distance <= class.max_distance
+}

@@ -1,0 +1,48 @@
+//! Cheapest insertion, one activity after the other, into the routes near it: a first plan in milliseconds.
+
+use crate::evaluate::Evaluate;
+use crate::model::Model;
+use crate::recreate::{Greedy, Order};
+use crate::random::Random;
+use crate::solution::Solution;
+
+/// Resumable, so that the clock and the stop flag are seen between its pieces.
+pub struct Insertion {
+    queue: Vec<u32>,
+    next: usize,
+}
+
+impl Insertion {
+    /// Takes what is unserved: narrow windows first where there is a clock, else far ones first. Mandatory
+    /// ones go before all others.
+    pub fn new(model: &Model, solution: &Solution, random: &mut Random) -> Insertion {
+        let mut queue = solution.bank.clone();
+        let order = if model.features.time { Order::WindowLength } else { Order::Far };
+        order.sort(model, random, &mut Vec::new(), &mut queue);
+        queue.sort_by_key(|&a| !model.mandatory[model.activities.task[a as usize] as usize]);
+        Insertion { queue, next: 0 }
+    }
+
+    /// Places the next `count`; true when all had their turn.
+    pub fn advance<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &mut Solution,
+        greedy: &mut Greedy,
+        count: usize,
+    ) -> bool {
+        let end = (self.next + count).min(self.queue.len());
+        for &activity in &self.queue[self.next..end] {
+            let mut best = greedy.best::<E>(model, solution, activity);
+            if !best.found() && model.mandatory[model.activities.task[activity as usize] as usize] {
+                best = greedy.best_everywhere::<E>(model, solution, activity);
+            }
+            if best.found() {
+                solution.insert::<E>(model, activity, best.slot, best.position);
+            }
+        }
+        solution.commit();
+        self.next = end;
+        end == self.queue.len()
+    }
+}

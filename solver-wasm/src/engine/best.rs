@@ -1,0 +1,89 @@
+//! The best plan so far, kept by copying only the routes that changed since the last best.
+
+use crate::model::Model;
+use crate::problem::{Plan, PlannedRoute};
+use crate::solution::Solution;
+
+pub struct Best {
+    pub cost: i64,
+    /// Times the best plan changed.
+    pub improvements: u64,
+    pub unserved: usize,
+    /// By slot: class and stops.
+    routes: Vec<(u32, Vec<u32>)>,
+    /// Slots whose current stops differ from those kept here.
+    dirty: Vec<u32>,
+    is_dirty: Vec<bool>,
+}
+
+impl Best {
+    pub fn new() -> Best {
+        Best {
+            cost: i64::MAX,
+            improvements: 0,
+            unserved: 0,
+            routes: Vec::new(),
+            dirty: Vec::new(),
+            is_dirty: Vec::new(),
+        }
+    }
+
+    /// Call before each commit: notes what changed, and keeps the plan when it is the best.
+    pub fn note(&mut self, solution: &Solution) {
+        self.is_dirty.resize(solution.routes.len(), false);
+        for slot in solution.changed() {
+            if !std::mem::replace(&mut self.is_dirty[slot as usize], true) {
+                self.dirty.push(slot);
+            }
+        }
+        if solution.cost < self.cost {
+            self.keep(solution);
+        }
+    }
+
+    /// Keeps this plan whole, whatever was kept before.
+    pub fn restart(&mut self, solution: &Solution) {
+        self.is_dirty = vec![true; solution.routes.len()];
+        self.dirty = (0..solution.routes.len() as u32).collect();
+        self.keep(solution);
+    }
+
+    fn keep(&mut self, solution: &Solution) {
+        self.cost = solution.cost;
+        self.improvements += 1;
+        self.unserved = solution.bank.len();
+        self.routes.resize(solution.routes.len(), (0, Vec::new()));
+        for slot in self.dirty.drain(..) {
+            let (class, stops) = &mut self.routes[slot as usize];
+            let route = &solution.routes[slot as usize];
+            *class = route.class;
+            stops.clear();
+            stops.extend_from_slice(&route.stops);
+            self.is_dirty[slot as usize] = false;
+        }
+    }
+
+    /// Stops of a slot in the best plan.
+    pub fn stops(&self, slot: usize) -> &[u32] {
+        self.routes.get(slot).map_or(&[], |(_, stops)| stops)
+    }
+
+    /// As the border wants it: routes in use ordered by vehicle, each class using its first vehicles.
+    pub fn plan(&self, model: &Model) -> Plan {
+        let mut used = vec![0; model.classes.len()];
+        let mut routes = Vec::new();
+        for (class, stops) in self.routes.iter().filter(|(_, stops)| !stops.is_empty()) {
+            let vehicle = model.classes[*class as usize].vehicles[used[*class as usize]];
+            used[*class as usize] += 1;
+            routes.push(PlannedRoute { vehicle, activities: stops.clone() });
+        }
+        routes.sort_unstable_by_key(|route| route.vehicle);
+        Plan { routes }
+    }
+}
+
+impl Default for Best {
+    fn default() -> Self {
+        Best::new()
+    }
+}

@@ -1,0 +1,142 @@
+//! Hard windows, one an activity, and a span that is priced or limited.
+//!
+//! With one window each, the end of a piece of route as a function of its start `s` is
+//! `max(ends, s + busy)` for `s <= start_by`: flat while some stop waits, then rising. Three numbers say it
+//! all and join in constant time (Vidal et al. 2013, without time warp): the least span of the whole is
+//! `max(busy, ends - start_by)`.
+
+use super::{Blinks, Evaluate, Insertion, entry_cost, load_fits, refresh_common, walk};
+use crate::constraint::{Reason, max_time};
+use crate::model::Model;
+use crate::solution::Route;
+
+pub struct Duration;
+
+/// Fills the duration pieces of a route and its span. `departs` and `latest` are there already.
+pub fn refresh_pieces(model: &Model, route: &mut Route) {
+    let class = &model.classes[route.class as usize];
+    let tables = model.tables_of(route.class);
+    let row = class.service_class as usize * model.num_activities;
+    let last = route.stops.len() + 1;
+    let time = |p: usize| if last == 1 { 0 } else { tables.time(route.places[p - 1], route.places[p]) };
+    let busy = |p: usize| model.activities.busy[row + route.stops[p - 1] as usize];
+    let (start_by, busy_before) = (&mut route.start_by, &mut route.busy_before);
+    start_by.clear();
+    start_by.push(class.start_latest);
+    busy_before.clear();
+    busy_before.push(0);
+    for p in 1..=last {
+        let reach = busy_before[p - 1] + time(p);
+        let closes =
+            if p == last { class.end_latest } else { model.activities.window_end[route.stops[p - 1] as usize] };
+        start_by.push(start_by[p - 1].min(closes - reach));
+        busy_before.push(if p == last { reach } else { reach + busy(p) });
+    }
+    let (busy_after, ends_from) = (&mut route.busy_after, &mut route.ends_from);
+    busy_after.clear();
+    busy_after.resize(last + 1, 0);
+    ends_from.clear();
+    ends_from.resize(last + 1, class.end_earliest);
+    for p in (1..last).rev() {
+        busy_after[p] = busy(p) + time(p + 1) + busy_after[p + 1];
+        let opens = model.activities.window_start[route.stops[p - 1] as usize];
+        ends_from[p] = ends_from[p + 1].max(opens + busy_after[p]);
+    }
+    route.span = if last == 1 {
+        0
+    } else {
+        i64::from(route.busy_before[last]).max(i64::from(route.departs[last]) - i64::from(route.start_by[last]))
+    };
+}
+
+/// Adds the price of time to the route's cost and judges its limit.
+pub fn price_span(model: &Model, route: &mut Route) {
+    let class = &model.classes[route.class as usize];
+    if !route.is_empty() {
+        route.cost += class.per_time * (route.span - route.service);
+        route.feasible &= max_time::admits(class, route.span);
+    }
+}
+
+/// One activity on its way into a route: what its place in the clock needs. Seconds.
+pub struct Visit {
+    pub opens: i32,
+    pub closes: i32,
+    pub busy: i32,
+    /// Legs into it and out of it.
+    pub into: i32,
+    pub from: i32,
+}
+
+/// The least span with the visit before position `p`; `None` when it would be late somewhere.
+#[inline]
+pub fn joined_span(route: &Route, p: usize, visit: &Visit) -> Option<i64> {
+    let arrival = route.departs[p - 1] + visit.into;
+    if arrival > visit.closes {
+        return None;
+    }
+    let reaches = arrival.max(visit.opens) + visit.busy + visit.from;
+    if reaches > route.latest[p] {
+        return None;
+    }
+    let before = route.busy_before[p - 1] + visit.into;
+    let through = before + visit.busy + visit.from;
+    let busy = through + route.busy_after[p];
+    let ends = route.ends_from[p].max(reaches + route.busy_after[p]);
+    let start_by = route.start_by[p - 1].min(visit.closes - before).min(route.latest[p] - through);
+    Some(i64::from(busy.max(ends - start_by)))
+}
+
+impl Evaluate for Duration {
+    fn refresh(model: &Model, route: &mut Route) {
+        refresh_common(model, route);
+        let in_time = walk::clock(model, route);
+        route.feasible &= in_time;
+        if in_time {
+            refresh_pieces(model, route);
+            price_span(model, route);
+        }
+    }
+
+    #[inline]
+    fn scan(
+        model: &Model,
+        route: &Route,
+        slot: u32,
+        activity: u32,
+        blinks: &mut Blinks,
+        best: &mut Insertion,
+    ) -> Result<(), Reason> {
+        if !load_fits(model, route, activity) {
+            return Err(Reason::CapacityExceeded);
+        }
+        let class = &model.classes[route.class as usize];
+        let tables = model.tables_of(route.class);
+        let a = activity as usize;
+        let location = model.activities.location[a];
+        let (from, into) = (tables.distances_from(location), tables.distances_into(location));
+        let (time_from, time_into) = (tables.times_from(location), tables.times_into(location));
+        let row = class.service_class as usize * model.num_activities;
+        let (opens, closes) = (model.activities.window_start[a], model.activities.window_end[a]);
+        let busy = model.activities.busy[row + a];
+        let dwelling = route.span + i64::from(model.activities.service[row + a]);
+        let entry = entry_cost(model, route, activity);
+        for p in 1..route.places.len() {
+            if route.departs[p - 1] > closes {
+                break;
+            }
+            if route.latest[p] < opens {
+                continue;
+            }
+            let (before, after) = (route.places[p - 1] as usize, route.places[p] as usize);
+            let detour = i64::from(into[before] + from[after] - route.leg[p]);
+            let visit = Visit { opens, closes, busy, into: time_into[before], from: time_from[after] };
+            let Some(span) = joined_span(route, p, &visit) else { continue };
+            let delta = entry + class.per_distance * detour + class.per_time * (span - dwelling);
+            if delta < best.delta && max_time::admits(class, span) && !blinks.blink() {
+                *best = Insertion { delta, slot, position: p as u32 };
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,154 @@
+//! The clock along a route: earliest departures, latest arrivals, the least span.
+
+use crate::constraint::time_windows::{last_begin, next_begin};
+use crate::model::{Model, Tables};
+use crate::solution::Route;
+
+/// Seconds at which nothing is feasible any more; sums of two stay inside `i32`.
+const NEVER: i32 = (1 << 30) - 1;
+
+/// One activity's begin when the vehicle arrives then; past every window it stays infeasible.
+#[inline]
+fn begin(model: &Model, activity: u32, arrival: i32) -> Option<i32> {
+    next_begin(model.activities.windows(activity), arrival)
+}
+
+/// Fills `departs` and `latest` for every position; false when the route cannot be driven in time.
+pub fn clock(model: &Model, route: &mut Route) -> bool {
+    let class = &model.classes[route.class as usize];
+    let tables = model.tables_of(route.class);
+    let row = class.service_class as usize * model.num_activities;
+    let last = route.stops.len() + 1;
+    route.departs.clear();
+    route.departs.push(class.start_earliest);
+    let mut clock = class.start_earliest;
+    let mut feasible = class.start_earliest <= class.start_latest;
+    for (index, &stop) in route.stops.iter().enumerate() {
+        let arrival = clock + leg_time(tables, route, index + 1);
+        clock = match begin(model, stop, arrival) {
+            Some(begin) => begin + model.activities.busy[row + stop as usize],
+            None => NEVER,
+        };
+        if clock >= NEVER {
+            feasible = false;
+            clock = clock.min(NEVER);
+        }
+        route.departs.push(clock);
+    }
+    if !route.stops.is_empty() {
+        clock += leg_time(tables, route, last);
+    }
+    route.departs.push(clock.max(class.end_earliest));
+    feasible &= clock <= class.end_latest;
+    feasible & backward(model, route)
+}
+
+/// Latest arrivals, from the end back.
+fn backward(model: &Model, route: &mut Route) -> bool {
+    let class = &model.classes[route.class as usize];
+    let tables = model.tables_of(route.class);
+    let row = class.service_class as usize * model.num_activities;
+    let last = route.stops.len() + 1;
+    route.latest.clear();
+    route.latest.resize(last + 1, -NEVER);
+    route.latest[last] = class.end_latest;
+    for p in (1..last).rev() {
+        let stop = route.stops[p - 1];
+        let by = route.latest[p + 1] - leg_time(tables, route, p + 1) - model.activities.busy[row + stop as usize];
+        match last_begin(model.activities.windows(stop), by) {
+            Some(begin) => route.latest[p] = begin,
+            None => return false,
+        }
+    }
+    let leave = if last == 1 { route.latest[1] } else { route.latest[1] - leg_time(tables, route, 1) };
+    route.latest[0] = leave.min(class.start_latest);
+    route.latest[0] >= class.start_earliest
+}
+
+#[inline]
+fn leg_time(tables: &Tables, route: &Route, position: usize) -> i32 {
+    tables.time(route.places[position - 1], route.places[position])
+}
+
+/// Stops of a route, with one more before `position` where an insertion is judged.
+pub struct Visits<'a> {
+    pub stops: &'a [u32],
+    pub extra: Option<(u32, usize)>,
+}
+
+impl Visits<'_> {
+    fn len(&self) -> usize {
+        self.stops.len() + usize::from(self.extra.is_some())
+    }
+
+    #[inline]
+    fn get(&self, index: usize) -> u32 {
+        match self.extra {
+            Some((activity, position)) if index + 1 == position => activity,
+            Some((_, position)) if index + 1 > position => self.stops[index - 1],
+            _ => self.stops[index],
+        }
+    }
+}
+
+/// The least span over all starts; `None` when no start works.
+///
+/// The end as a function of the start is flat where the vehicle waits somewhere and rises second by second
+/// where it does not wait at all; there the span is the busy time, which nothing beats. So: drive from a
+/// start, find the latest start that ends as early, and go on behind it. Every round leaves one window of
+/// one stop for good, so there are at most as many rounds as windows.
+pub fn least_span(model: &Model, class_id: u32, visits: &Visits<'_>) -> Option<i64> {
+    let class = &model.classes[class_id as usize];
+    let mut best: Option<i64> = None;
+    let mut start = class.start_earliest;
+    while start <= class.start_latest {
+        let Some((end, waited)) = drive(model, class_id, visits, start) else { break };
+        if !waited {
+            return Some(best.map_or(i64::from(end - start), |b| b.min(i64::from(end - start))));
+        }
+        let latest = latest_start(model, class_id, visits, end)?.min(class.start_latest);
+        let span = i64::from(end - latest);
+        best = Some(best.map_or(span, |b| b.min(span)));
+        start = latest + 1;
+    }
+    best
+}
+
+/// Ready at the end when leaving then, and whether the vehicle waited anywhere.
+fn drive(model: &Model, class_id: u32, visits: &Visits<'_>, start: i32) -> Option<(i32, bool)> {
+    let class = &model.classes[class_id as usize];
+    let tables = model.tables_of(class_id);
+    let row = class.service_class as usize * model.num_activities;
+    let (mut clock, mut waited, mut place) = (start, false, class.start_location);
+    for index in 0..visits.len() {
+        let stop = visits.get(index);
+        let here = model.activities.location[stop as usize];
+        let arrival = clock + tables.time(place, here);
+        let begin = begin(model, stop, arrival)?;
+        waited |= begin > arrival;
+        clock = begin + model.activities.busy[row + stop as usize];
+        if clock >= NEVER {
+            return None;
+        }
+        place = here;
+    }
+    let arrival = clock + tables.time(place, class.end_location);
+    let ready = arrival.max(class.end_earliest);
+    (ready <= class.end_latest).then_some((ready, waited | (ready > arrival)))
+}
+
+/// The latest start that is ready at the end by `by`.
+fn latest_start(model: &Model, class_id: u32, visits: &Visits<'_>, by: i32) -> Option<i32> {
+    let class = &model.classes[class_id as usize];
+    let tables = model.tables_of(class_id);
+    let row = class.service_class as usize * model.num_activities;
+    let (mut clock, mut place) = (by, class.end_location);
+    for index in (0..visits.len()).rev() {
+        let stop = visits.get(index);
+        let here = model.activities.location[stop as usize];
+        let leave = clock - tables.time(here, place);
+        clock = last_begin(model.activities.windows(stop), leave - model.activities.busy[row + stop as usize])?;
+        place = here;
+    }
+    Some(clock - tables.time(class.start_location, place))
+}

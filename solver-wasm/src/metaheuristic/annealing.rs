@@ -1,0 +1,31 @@
+//! Simulated annealing whose temperature follows the announced budget, not the clock of the machine.
+
+use crate::random::Random;
+
+/// Geometric cooling from `hot` to `hot / RATIO` over the fraction of the budget that is used.
+#[derive(Clone, Copy, Debug)]
+pub struct Annealing {
+    hot: f64,
+    /// `ln` of the ratio between first and last temperature.
+    log_ratio: f64,
+}
+
+/// First temperature over last.
+const RATIO: f64 = 100.0;
+
+impl Annealing {
+    pub fn new(hot: f64) -> Annealing {
+        Annealing { hot, log_ratio: libm::log(RATIO) }
+    }
+
+    /// `fraction` of the budget, 0 to 1.
+    pub fn temperature(&self, fraction: f64) -> f64 {
+        self.hot * libm::exp(-self.log_ratio * fraction.clamp(0.0, 1.0))
+    }
+}
+
+/// The most that a neighbour of a plan of this cost may cost: Metropolis's rule, drawn beforehand.
+#[inline]
+pub fn threshold(cost: i64, temperature: f64, random: &mut Random) -> i64 {
+    cost.saturating_add((-temperature * libm::log(random.unit())) as i64)
+}

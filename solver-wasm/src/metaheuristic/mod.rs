@@ -1,0 +1,3 @@
+//! What decides whether a changed plan is kept. One a file.
+
+pub mod annealing;

@@ -1,0 +1,105 @@
+//! The problem compiled for search: struct-of-arrays, looked up by index, never changed afterwards.
+
+pub mod activities;
+pub mod classes;
+pub mod features;
+pub mod neighbours;
+pub mod tables;
+
+use crate::constraint::{self, Reason};
+use crate::objective::Weights;
+use crate::problem::Problem;
+
+pub use activities::Activities;
+pub use classes::Class;
+pub use features::{Core, Features};
+pub use tables::Tables;
+
+/// "Not in any route", "no vehicle", "no task": an index that nothing has.
+pub const NONE: u32 = u32::MAX;
+
+/// Everything that the search reads.
+pub struct Model {
+    pub features: Features,
+    pub weights: Weights,
+    pub tables: Vec<Tables>,
+    pub classes: Vec<Class>,
+    pub activities: Activities,
+    /// class × activity, row-major: why never, or `None`.
+    refusals: Vec<Option<Reason>>,
+    pub neighbours: neighbours::Neighbours,
+    /// Per task: what the sum loses while it is unserved (penalty and revenue, or the mandatory weight).
+    pub prize: Vec<i64>,
+    pub mandatory: Vec<bool>,
+    pub num_activities: usize,
+    /// At least one, so that the plain core always has a load to add.
+    pub num_dimensions: usize,
+    /// Per activity: distance from the first class's start.
+    pub from_start: Vec<i32>,
+    /// Mean cost of a leg between near activities, in units of the weighted sum: the scale of temperatures.
+    pub mean_leg: f64,
+}
+
+impl Model {
+    /// `problem` has passed [`crate::wire::validate`].
+    pub fn compile(problem: &Problem) -> Model {
+        let weights = Weights::new(problem, crate::wire::money_bound(problem));
+        let classes = classes::group(problem, &weights);
+        let tables = tables::compile(problem);
+        let activities = Activities::compile(problem);
+        let features = Features::of(problem, &classes, &activities, &tables);
+        let num_activities = problem.activities.len();
+        let refusals: Vec<Option<Reason>> = classes
+            .iter()
+            .flat_map(|class| (0..num_activities as u32).map(|a| constraint::refusal(problem, class, a)))
+            .collect();
+        let profile = classes.first().map_or(0, |class| class.profile as usize);
+        let neighbours = neighbours::build(&activities, tables.get(profile), &classes, &features);
+        let from_start = match (classes.first(), tables.get(profile)) {
+            (Some(class), Some(tables)) => {
+                let row = tables.distances_from(class.start_location);
+                activities.location.iter().map(|&place| row[place as usize]).collect()
+            }
+            _ => vec![0; num_activities],
+        };
+        let mut model = Model {
+            from_start,
+            features,
+            weights,
+            tables,
+            classes,
+            activities,
+            refusals,
+            neighbours,
+            prize: problem.tasks.iter().map(|task| prize(task, &weights)).collect(),
+            mandatory: problem.tasks.iter().map(|task| task.mandatory).collect(),
+            num_activities,
+            num_dimensions: problem.num_dimensions.max(1) as usize,
+            mean_leg: 0.0,
+        };
+        model.mean_leg = neighbours::mean_leg(&model);
+        model
+    }
+
+    /// May a vehicle of the class ever serve the activity?
+    #[inline]
+    pub fn admits(&self, class: u32, activity: u32) -> bool {
+        self.refusal(class, activity).is_none()
+    }
+
+    #[inline]
+    pub fn refusal(&self, class: u32, activity: u32) -> Option<Reason> {
+        self.refusals[class as usize * self.num_activities + activity as usize]
+    }
+
+    /// The tables of a class.
+    #[inline]
+    pub fn tables_of(&self, class: u32) -> &Tables {
+        &self.tables[self.classes[class as usize].profile as usize]
+    }
+}
+
+fn prize(task: &crate::problem::Task, weights: &Weights) -> i64 {
+    let lost = weights.money * task.revenue + weights.unserved;
+    if task.mandatory { lost + weights.mandatory } else { lost + weights.money * task.penalty }
+}

@@ -1,0 +1,125 @@
+//! Greedy insertion with blinks, confined to the routes near an activity and one empty route a class, so
+//! that its cost does not grow with the plan (Christiaens & Vanden Berghe 2020; the confinement is ours).
+
+use super::Order;
+use crate::evaluate::{Blinks, Evaluate, Insertion};
+use crate::model::{Model, NONE};
+use crate::random::Random;
+use crate::solution::Solution;
+
+/// One position in so many is overlooked.
+const BLINK_ONE_IN: u32 = 100;
+/// A mandatory activity that no near route takes is tried everywhere once in so many times.
+const EVERYWHERE_ONE_IN: u32 = 8;
+
+/// The recreate and its scratch memory.
+pub struct Greedy {
+    blinks: Blinks,
+    /// Round in which a slot was tried last.
+    tried: Vec<u32>,
+    round: u32,
+    keys: Vec<(i64, u32)>,
+}
+
+impl Greedy {
+    pub fn new(seed: u64) -> Greedy {
+        Greedy { blinks: Blinks::new(seed, BLINK_ONE_IN), tried: Vec::new(), round: 0, keys: Vec::new() }
+    }
+
+    /// Inserts what it can of `pending`, giving up as soon as the plan must cost more than `threshold`.
+    /// False when it gave up.
+    pub fn recreate<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &mut Solution,
+        random: &mut Random,
+        pending: &mut [u32],
+        threshold: i64,
+    ) -> bool {
+        Order::draw(model, random).sort(model, random, &mut self.keys, pending);
+        let prize = |a: u32| model.prize[model.activities.task[a as usize] as usize];
+        // What is still open counts nothing: each will cost an insertion or its prize.
+        let mut open: i64 = pending.iter().map(|&a| prize(a)).sum();
+        for &activity in pending.iter() {
+            if solution.cost - open > threshold {
+                return false;
+            }
+            open -= prize(activity);
+            let mut best = self.best::<E>(model, solution, activity);
+            if !best.found() && model.mandatory[model.activities.task[activity as usize] as usize] {
+                if random.one_in(EVERYWHERE_ONE_IN) {
+                    best = self.best_everywhere::<E>(model, solution, activity);
+                }
+            }
+            if best.found() {
+                solution.insert::<E>(model, activity, best.slot, best.position);
+            }
+        }
+        solution.cost <= threshold
+    }
+
+    /// The cheapest insertion into a route of a near activity or an empty one.
+    pub fn best<E: Evaluate>(&mut self, model: &Model, solution: &mut Solution, activity: u32) -> Insertion {
+        let mut best = Insertion::none(model.prize[model.activities.task[activity as usize] as usize]);
+        self.round = self.round.wrapping_add(1);
+        self.tried.resize(solution.routes.len(), 0);
+        for &near in model.neighbours.of(activity) {
+            let slot = solution.place[near as usize].route;
+            if slot == NONE || std::mem::replace(&mut self.tried[slot as usize], self.round) == self.round {
+                continue;
+            }
+            self.scan::<E>(model, solution, slot, activity, &mut best);
+        }
+        self.scan_empty::<E>(model, solution, activity, &mut best);
+        best
+    }
+
+    /// The cheapest insertion into any route.
+    pub fn best_everywhere<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &mut Solution,
+        activity: u32,
+    ) -> Insertion {
+        let mut best = Insertion::none(model.prize[model.activities.task[activity as usize] as usize]);
+        for slot in 0..solution.routes.len() as u32 {
+            if !solution.routes[slot as usize].is_empty() {
+                self.scan::<E>(model, solution, slot, activity, &mut best);
+            }
+        }
+        self.scan_empty::<E>(model, solution, activity, &mut best);
+        best
+    }
+
+    fn scan_empty<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &mut Solution,
+        activity: u32,
+        best: &mut Insertion,
+    ) {
+        for class in 0..model.classes.len() as u32 {
+            if model.admits(class, activity)
+                && let Some(slot) = solution.empty_slot::<E>(model, class)
+            {
+                self.scan::<E>(model, solution, slot, activity, best);
+            }
+        }
+    }
+
+    #[inline]
+    fn scan<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &Solution,
+        slot: u32,
+        activity: u32,
+        best: &mut Insertion,
+    ) {
+        let route = &solution.routes[slot as usize];
+        if model.admits(route.class, activity) {
+            // Why a route refuses matters to the diagnosis, which asks again; here the next one is tried.
+            let _ = E::scan(model, route, slot, activity, &mut self.blinks, best);
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Putting removed and unserved activities (back) into the routes near them.
+
+pub mod greedy;
+pub mod order;
+
+pub use greedy::Greedy;
+pub use order::Order;

@@ -1,0 +1,38 @@
+//! Taking stops out of a plan so that a recreate can do better. One ruin a file.
+
+pub mod route;
+pub mod strings;
+
+use crate::evaluate::Evaluate;
+use crate::model::Model;
+use crate::random::Random;
+use crate::solution::Solution;
+
+/// What all ruins share and reuse.
+#[derive(Default)]
+pub struct Ruined {
+    /// Routes that lost stops.
+    pub slots: Vec<u32>,
+    /// Around which activity the hole lies.
+    pub seed: u32,
+}
+
+impl Ruined {
+    fn holds(&self, slot: u32) -> bool {
+        self.slots.contains(&slot)
+    }
+}
+
+/// One ruin, chosen by chance. Removed activities are in the bank afterwards and all caches fresh.
+pub fn ruin<E: Evaluate>(model: &Model, solution: &mut Solution, random: &mut Random, ruined: &mut Ruined) {
+    ruined.slots.clear();
+    ruined.seed = random.below(model.num_activities as u32);
+    if random.one_in(route::ONE_IN) {
+        route::remove(model, solution, random, ruined);
+    } else {
+        strings::remove(model, solution, random, ruined);
+    }
+    for &slot in &ruined.slots {
+        solution.refresh::<E>(model, slot);
+    }
+}

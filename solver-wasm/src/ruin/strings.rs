@@ -1,0 +1,78 @@
+//! Adjacent string removal: strings of neighbouring routes around one place, whole or split.
+//!
+//! Source: J. Christiaens, G. Vanden Berghe, "Slack induction by string removals for vehicle routing
+//! problems", Transportation Science 54 (2020).
+
+use super::Ruined;
+use crate::model::{Model, NONE};
+use crate::random::Random;
+use crate::solution::Solution;
+
+/// Stops removed on average.
+const MEAN_REMOVED: f64 = 10.0;
+/// Longest string.
+const MAX_STRING: f64 = 10.0;
+/// One string in so many keeps a middle part.
+const SPLIT_ONE_IN: u32 = 2;
+/// The kept part grows by another stop once in so many times.
+const GROW_ONE_IN: u32 = 100;
+
+pub fn remove(model: &Model, solution: &mut Solution, random: &mut Random, ruined: &mut Ruined) {
+    let used = solution.used_routes();
+    if used == 0 {
+        return;
+    }
+    let served = model.num_activities - solution.bank.len();
+    let longest = (served as f64 / used as f64).min(MAX_STRING).max(1.0);
+    // Half of a small plan at most: what is left must guide the recreate.
+    let mean = MEAN_REMOVED.min((served as f64 * 0.5).max(1.0));
+    let most = (4.0 * mean / (1.0 + longest) - 1.0).max(1.0);
+    let strings = (random.unit() * most + 1.0).min(most.max(1.0)) as usize;
+    let seed = ruined.seed;
+    remove_at(model, solution, random, ruined, seed, longest);
+    for &near in model.neighbours.of(seed) {
+        if ruined.slots.len() >= strings {
+            break;
+        }
+        remove_at(model, solution, random, ruined, near, longest);
+    }
+}
+
+/// Takes a string out of the route around `activity`, unless the route has lost one already.
+fn remove_at(
+    model: &Model,
+    solution: &mut Solution,
+    random: &mut Random,
+    ruined: &mut Ruined,
+    activity: u32,
+    longest: f64,
+) {
+    let place = solution.place[activity as usize];
+    if place.route == NONE || ruined.holds(place.route) {
+        return;
+    }
+    ruined.slots.push(place.route);
+    let len = solution.routes[place.route as usize].len();
+    let most = longest.min(len as f64);
+    let string = ((random.unit() * most) as usize + 1).min(most as usize).max(1);
+    let mut kept = 0;
+    if string > 1 && string < len && random.one_in(SPLIT_ONE_IN) {
+        kept = 1;
+        while string + kept < len && random.one_in(GROW_ONE_IN) {
+            kept += 1;
+        }
+    }
+    let total = string + kept;
+    let position = place.position as usize;
+    let first = (position + 1).saturating_sub(total).max(1);
+    let last = position.min(len + 1 - total);
+    let from = random.within(first as u32, last as u32) as usize;
+    if kept == 0 {
+        solution.remove(model, place.route, from, from + total);
+    } else {
+        // The kept part lies inside: at least one stop goes on each side.
+        let head = random.within(1, string as u32 - 1) as usize;
+        solution.remove(model, place.route, from + head + kept, from + total);
+        solution.remove(model, place.route, from, from + head);
+    }
+}

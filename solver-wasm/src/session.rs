@@ -1,0 +1,280 @@
+//! One solve from words to plan: begin, step after step, done. Owns the clock and the budget.
+
+use crate::engine::{self, Engine};
+use crate::host::Host;
+use crate::model::Model;
+use crate::problem::{Options, Plan, Problem};
+use crate::wire::summary::{StoppedBy, Summary, encode_summary};
+use crate::wire::{self, WireError};
+use crate::{problem, report};
+
+/// Wall time of one `step`: short, so that stop flags, progress and the compiler's tier-up come through.
+const STEP_MS: f64 = 3.0;
+/// The clock is read, and the temperature set, every so many iterations.
+const CLOCK_EVERY: u64 = 16;
+/// Activities placed between two looks at the clock.
+const CONSTRUCT_CHUNK: usize = 16;
+/// Part of an explicit limit before which a search is never called stagnant (contract C9).
+const NEVER_STAGNANT_BEFORE: f64 = 0.6;
+/// Part of the limit without a better plan that then ends it.
+const STAGNANT_AFTER: f64 = 0.2;
+
+/// What the temperature follows and what ends the search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Budget {
+    /// The caller's number of iterations, or the schedule of a request without any limit.
+    Iterations { count: u64, announced: bool },
+    /// Milliseconds from `begin`.
+    Time(f64),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    Idle,
+    Constructing,
+    Searching,
+    Done,
+}
+
+pub struct Session<H: Host> {
+    host: H,
+    problem: Problem,
+    options: Options,
+    engine: Option<Box<dyn Engine>>,
+    phase: Phase,
+    budget: Budget,
+    started: f64,
+    iterations: u64,
+    /// Fraction of the budget used when the clock or the count was looked at last.
+    fraction: f64,
+    improved_at: f64,
+    improvements: u64,
+    stopped_by: StoppedBy,
+    deterministic: bool,
+}
+
+impl<H: Host> Session<H> {
+    /// Decodes problem words.
+    pub fn decode(words: &[i32], host: H) -> Result<Self, WireError> {
+        let (problem, options) = wire::decode_problem(words)?;
+        Ok(Session::new(problem, options, host))
+    }
+
+    pub fn new(problem: Problem, options: Options, host: H) -> Self {
+        let budget = budget(&problem, &options);
+        Session {
+            host,
+            problem,
+            options,
+            engine: None,
+            phase: Phase::Idle,
+            budget,
+            started: 0.0,
+            iterations: 0,
+            fraction: 0.0,
+            improved_at: 0.0,
+            improvements: 0,
+            stopped_by: StoppedBy::Running,
+            deterministic: true,
+        }
+    }
+
+    pub fn add_profile(&mut self, distance: Vec<i32>, time: Vec<i32>) -> Result<(), WireError> {
+        wire::add_profile(&mut self.problem, distance, time)
+    }
+
+    /// Checks the whole, compiles the model and starts the clock.
+    pub fn begin(&mut self) -> Result<(), WireError> {
+        self.started = self.host.now();
+        wire::validate(&self.problem)?;
+        let model = Model::compile(&self.problem);
+        self.engine = Some(engine::start(model, &self.options));
+        self.phase = Phase::Constructing;
+        if matches!(self.budget, Budget::Time(_)) {
+            self.deterministic = false;
+        }
+        Ok(())
+    }
+
+    /// One short chunk of work; true when the search is over.
+    pub fn step(&mut self) -> bool {
+        let until = self.host.now() + STEP_MS;
+        loop {
+            match self.phase {
+                Phase::Idle | Phase::Done => return true,
+                Phase::Constructing => self.construct(),
+                Phase::Searching => self.search(),
+            }
+            if self.phase == Phase::Done {
+                return true;
+            }
+            if self.host.now() >= until {
+                return false;
+            }
+        }
+    }
+
+    fn construct(&mut self) {
+        let Some(engine) = &mut self.engine else { return };
+        if engine.construct(CONSTRUCT_CHUNK) {
+            self.phase = Phase::Searching;
+            if self.problem.tasks.is_empty() || self.problem.vehicles.is_empty() {
+                self.end(StoppedBy::Stagnation);
+            }
+        } else if self.host.stopped() {
+            self.end(StoppedBy::StopFlag);
+        } else if self.out_of_time() {
+            self.end(StoppedBy::Time);
+        }
+    }
+
+    /// Up to [`CLOCK_EVERY`] iterations at one temperature. The blocks are counted from the first iteration
+    /// on, so that where a step ends never shows in the plan.
+    fn search(&mut self) {
+        if let Some(reason) = self.look() {
+            self.end(reason);
+            return;
+        }
+        let Some(engine) = &mut self.engine else { return };
+        let left = match self.budget {
+            Budget::Iterations { count, .. } => count - self.iterations,
+            Budget::Time(_) => CLOCK_EVERY,
+        };
+        engine.set_fraction(self.fraction);
+        for _ in 0..left.min(CLOCK_EVERY) {
+            if self.host.stopped() {
+                self.end(StoppedBy::StopFlag);
+                return;
+            }
+            engine.iterate();
+            self.iterations += 1;
+        }
+        let improvements = engine.best().improvements;
+        if improvements > self.improvements {
+            self.improvements = improvements;
+            self.improved_at = self.fraction;
+        }
+    }
+
+    /// Where in the budget the search stands, and whether it ends here.
+    fn look(&mut self) -> Option<StoppedBy> {
+        match self.budget {
+            Budget::Iterations { count, announced } => {
+                self.fraction = self.iterations as f64 / count.max(1) as f64;
+                if self.iterations >= count {
+                    return Some(if announced { StoppedBy::Iterations } else { StoppedBy::Stagnation });
+                }
+                self.out_of_time().then_some(StoppedBy::Time)
+            }
+            Budget::Time(limit) => {
+                self.fraction = (self.host.now() - self.started) / limit.max(f64::MIN_POSITIVE);
+                if self.fraction >= 1.0 {
+                    return Some(StoppedBy::Time);
+                }
+                let stagnant = !self.options.consume_all_time
+                    && self.fraction >= NEVER_STAGNANT_BEFORE
+                    && self.fraction - self.improved_at >= STAGNANT_AFTER;
+                stagnant.then_some(StoppedBy::Stagnation)
+            }
+        }
+    }
+
+    fn out_of_time(&self) -> bool {
+        self.options.time_limit_ms.is_some_and(|limit| self.host.now() - self.started >= limit as f64)
+    }
+
+    fn end(&mut self, reason: StoppedBy) {
+        if let Some(engine) = &mut self.engine {
+            engine.finish();
+        }
+        self.phase = Phase::Done;
+        self.stopped_by = reason;
+        self.deterministic = matches!(reason, StoppedBy::Iterations | StoppedBy::Proof)
+            || (reason == StoppedBy::Stagnation && matches!(self.budget, Budget::Iterations { .. }));
+    }
+
+    /// The best plan so far.
+    pub fn plan(&self) -> Plan {
+        self.engine.as_ref().map_or_else(Plan::default, |engine| engine.plan())
+    }
+
+    pub fn improvements(&self) -> u64 {
+        self.engine.as_ref().map_or(0, |engine| engine.best().improvements)
+    }
+
+    pub fn iterations(&self) -> u64 {
+        self.iterations
+    }
+
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    pub fn summary(&self) -> Summary {
+        let plan = self.plan();
+        let mut served = vec![false; self.problem.tasks.len()];
+        for &activity in plan.routes.iter().flat_map(|route| &route.activities) {
+            served[self.problem.activities[activity as usize].task as usize] = true;
+        }
+        let count = served.iter().filter(|&&is| is).count() as u32;
+        let missing = self.problem.tasks.iter().zip(&served).filter(|(task, is)| task.mandatory && !**is).count();
+        Summary {
+            iterations: self.iterations,
+            improvements: self.improvements(),
+            proven_optimal: self.stopped_by == StoppedBy::Proof,
+            stopped_by: self.stopped_by,
+            deterministic: self.deterministic,
+            served_tasks: count,
+            unserved_tasks: self.problem.tasks.len() as u32 - count,
+            missing_mandatory: missing as u32,
+            tiers: self.tiers(&plan, self.problem.tasks.len() as i64 - i64::from(count)),
+        }
+    }
+
+    fn tiers(&self, plan: &Plan, unserved: i64) -> Vec<i64> {
+        let money = report::report(&self.problem, plan).map_or(0, |report| report.money.total());
+        let value = |term: problem::Term| match term {
+            problem::Term::Money => money,
+            problem::Term::Vehicles => plan.routes.len() as i64,
+            problem::Term::Unserved => unserved,
+        };
+        let tier = |terms: &Vec<(problem::Term, i64)>| terms.iter().map(|&(term, weight)| weight * value(term)).sum();
+        self.problem.objective.tiers.iter().map(tier).collect()
+    }
+
+    pub fn plan_words(&self) -> Vec<i32> {
+        wire::encode_plan(&self.plan())
+    }
+
+    pub fn summary_words(&self) -> Vec<i32> {
+        encode_summary(&self.summary())
+    }
+
+    /// The full schedule of any plan, feasible or not.
+    pub fn report_words(&self, plan: &[i32]) -> Result<Vec<i32>, WireError> {
+        let plan = wire::decode_plan(plan, &self.problem)?;
+        match report::report(&self.problem, &plan) {
+            Ok(report) => Ok(report::encode(&report)),
+            Err(error) => Err(WireError { section: "report", what: error.to_string() }),
+        }
+    }
+
+    /// Why each unserved task is unserved.
+    pub fn reasons_words(&self, plan: &[i32]) -> Result<Vec<i32>, WireError> {
+        let plan = wire::decode_plan(plan, &self.problem)?;
+        Ok(wire::reasons::encode(&self.problem, &plan))
+    }
+}
+
+fn budget(problem: &Problem, options: &Options) -> Budget {
+    match (options.max_iterations, options.time_limit_ms) {
+        (Some(count), _) => Budget::Iterations { count, announced: true },
+        (None, Some(limit)) => Budget::Time(limit as f64),
+        (None, None) => Budget::Iterations { count: unlimited_iterations(problem.activities.len()), announced: false },
+    }
+}
+
+/// The schedule of a request without a limit: some milliseconds for ten stops, seconds for a thousand.
+fn unlimited_iterations(stops: usize) -> u64 {
+    2_000 + 300 * stops as u64
+}

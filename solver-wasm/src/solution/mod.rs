@@ -1,0 +1,239 @@
+//! A plan under search: routes with caches, who is where, who is nowhere, and a journal to undo.
+
+pub mod route;
+
+use crate::evaluate::Evaluate;
+use crate::model::{Model, NONE};
+use crate::problem::{Plan, PlannedRoute};
+
+pub use route::Route;
+
+/// Where an activity stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// `NONE`: unserved.
+    pub route: u32,
+    pub position: u32,
+}
+
+const NOWHERE: Place = Place { route: NONE, position: 0 };
+
+/// The plan, changed in place. Between `commit` and the next change it can always be rolled back.
+pub struct Solution {
+    pub routes: Vec<Route>,
+    /// By activity.
+    pub place: Vec<Place>,
+    /// Unserved activities, in no order.
+    pub bank: Vec<u32>,
+    bank_index: Vec<u32>,
+    /// Empty slots by class.
+    empty: Vec<Vec<u32>>,
+    /// Slots ever opened by class; never more than the class has vehicles.
+    opened: Vec<u32>,
+    /// Weighted sum: routes and prizes of the unserved.
+    pub cost: i64,
+    journal: Journal,
+}
+
+/// Routes as they were before the current change, and the buffers of earlier ones for reuse.
+#[derive(Default)]
+struct Journal {
+    saved: Vec<(u32, Route)>,
+    spare: Vec<Route>,
+    /// By slot: saved already.
+    touched: Vec<bool>,
+    cost: i64,
+}
+
+impl Solution {
+    /// All activities unserved.
+    pub fn new(model: &Model) -> Solution {
+        let n = model.num_activities as u32;
+        let cost = (0..n).map(|a| model.prize[model.activities.task[a as usize] as usize]).sum();
+        Solution {
+            routes: Vec::new(),
+            place: vec![NOWHERE; n as usize],
+            bank: (0..n).collect(),
+            bank_index: (0..n).collect(),
+            empty: vec![Vec::new(); model.classes.len()],
+            opened: vec![0; model.classes.len()],
+            cost,
+            journal: Journal { cost, ..Journal::default() },
+        }
+    }
+
+    /// A slot without stops, opened when the class has a vehicle left.
+    pub fn empty_slot<E: Evaluate>(&mut self, model: &Model, class: u32) -> Option<u32> {
+        let c = class as usize;
+        if let Some(&slot) = self.empty[c].last() {
+            return Some(slot);
+        }
+        if self.opened[c] as usize == model.classes[c].vehicles.len() {
+            return None;
+        }
+        self.opened[c] += 1;
+        let slot = self.routes.len() as u32;
+        let mut route = Route { class, ..Route::default() };
+        E::refresh(model, &mut route);
+        self.routes.push(route);
+        self.journal.touched.push(false);
+        self.empty[c].push(slot);
+        Some(slot)
+    }
+
+    /// Puts an unserved activity before `position`.
+    pub fn insert<E: Evaluate>(&mut self, model: &Model, activity: u32, slot: u32, position: u32) {
+        self.touch(slot);
+        self.take_from_bank(model, activity);
+        let route = &mut self.routes[slot as usize];
+        let before = route.cost;
+        if route.is_empty() {
+            self.empty[route.class as usize].retain(|&s| s != slot);
+        }
+        route.stops.insert(position as usize - 1, activity);
+        E::refresh(model, route);
+        self.cost += route.cost - before;
+        for (index, &stop) in route.stops.iter().enumerate().skip(position as usize - 1) {
+            self.place[stop as usize] = Place { route: slot, position: index as u32 + 1 };
+        }
+    }
+
+    /// Takes the stops at positions `from..to` out, into the bank. Caches are stale until `refresh`.
+    pub fn remove(&mut self, model: &Model, slot: u32, from: usize, to: usize) {
+        self.touch(slot);
+        for index in from - 1..to - 1 {
+            let activity = self.routes[slot as usize].stops[index];
+            self.put_into_bank(model, activity);
+        }
+        let route = &mut self.routes[slot as usize];
+        route.stops.drain(from - 1..to - 1);
+        for (index, &stop) in route.stops.iter().enumerate().skip(from - 1) {
+            self.place[stop as usize].position = index as u32 + 1;
+        }
+    }
+
+    /// Brings a route's caches up to date after removals. A route that the removal made infeasible is
+    /// emptied (its stops join the bank): the recreate builds it anew.
+    pub fn refresh<E: Evaluate>(&mut self, model: &Model, slot: u32) {
+        let route = &mut self.routes[slot as usize];
+        let before = route.cost;
+        E::refresh(model, route);
+        if !route.feasible {
+            let end = route.len() + 1;
+            self.remove(model, slot, 1, end);
+            E::refresh(model, &mut self.routes[slot as usize]);
+        }
+        let route = &self.routes[slot as usize];
+        self.cost += route.cost - before;
+        if route.is_empty() && !self.empty[route.class as usize].contains(&slot) {
+            self.empty[route.class as usize].push(slot);
+        }
+    }
+
+    /// Replaces all stops of a route (moves between routes build them outside).
+    pub fn replace<E: Evaluate>(&mut self, model: &Model, slot: u32, stops: &[u32]) {
+        self.touch(slot);
+        let route = &mut self.routes[slot as usize];
+        let before = route.cost;
+        let was_empty = route.is_empty();
+        route.stops.clear();
+        route.stops.extend_from_slice(stops);
+        E::refresh(model, route);
+        self.cost += route.cost - before;
+        let class = route.class as usize;
+        if was_empty && !stops.is_empty() {
+            self.empty[class].retain(|&s| s != slot);
+        } else if !was_empty && stops.is_empty() {
+            self.empty[class].push(slot);
+        }
+        for (index, &stop) in stops.iter().enumerate() {
+            self.place[stop as usize] = Place { route: slot, position: index as u32 + 1 };
+        }
+    }
+
+    pub fn used_routes(&self) -> usize {
+        self.routes.len() - self.empty.iter().map(Vec::len).sum::<usize>()
+    }
+
+    /// Routes changed since the last commit or roll-back.
+    pub fn changed(&self) -> impl Iterator<Item = u32> + '_ {
+        self.journal.saved.iter().map(|(slot, _)| *slot)
+    }
+
+    /// The change stays.
+    pub fn commit(&mut self) {
+        for (slot, route) in self.journal.saved.drain(..) {
+            self.journal.touched[slot as usize] = false;
+            self.journal.spare.push(route);
+        }
+        self.journal.cost = self.cost;
+    }
+
+    /// Back to the last commit.
+    pub fn roll_back(&mut self, model: &Model) {
+        while let Some((slot, route)) = self.journal.saved.pop() {
+            let s = slot as usize;
+            self.journal.touched[s] = false;
+            let class = route.class as usize;
+            let changed = std::mem::replace(&mut self.routes[s], route);
+            for &stop in &changed.stops {
+                if self.place[stop as usize].route == slot {
+                    self.put_into_bank(model, stop);
+                }
+            }
+            match (changed.is_empty(), self.routes[s].is_empty()) {
+                (true, false) => self.empty[class].retain(|&e| e != slot),
+                (false, true) => self.empty[class].push(slot),
+                _ => {}
+            }
+            self.journal.spare.push(changed);
+            for index in 0..self.routes[s].stops.len() {
+                let stop = self.routes[s].stops[index];
+                if self.place[stop as usize].route == NONE {
+                    self.take_from_bank(model, stop);
+                }
+                self.place[stop as usize] = Place { route: slot, position: index as u32 + 1 };
+            }
+        }
+        self.cost = self.journal.cost;
+    }
+
+    fn touch(&mut self, slot: u32) {
+        if std::mem::replace(&mut self.journal.touched[slot as usize], true) {
+            return;
+        }
+        let mut copy = self.journal.spare.pop().unwrap_or_default();
+        copy.copy_from(&self.routes[slot as usize]);
+        self.journal.saved.push((slot, copy));
+    }
+
+    fn put_into_bank(&mut self, model: &Model, activity: u32) {
+        self.place[activity as usize] = NOWHERE;
+        self.bank_index[activity as usize] = self.bank.len() as u32;
+        self.bank.push(activity);
+        self.cost += model.prize[model.activities.task[activity as usize] as usize];
+    }
+
+    fn take_from_bank(&mut self, model: &Model, activity: u32) {
+        let index = self.bank_index[activity as usize] as usize;
+        self.bank.swap_remove(index);
+        if let Some(&moved) = self.bank.get(index) {
+            self.bank_index[moved as usize] = index as u32;
+        }
+        self.cost -= model.prize[model.activities.task[activity as usize] as usize];
+    }
+
+    /// As the border wants it: routes in use ordered by vehicle, each class using its first vehicles.
+    pub fn plan(&self, model: &Model) -> Plan {
+        let mut used = vec![0; model.classes.len()];
+        let mut routes = Vec::new();
+        for route in self.routes.iter().filter(|route| !route.is_empty()) {
+            let class = route.class as usize;
+            let vehicle = model.classes[class].vehicles[used[class]];
+            used[class] += 1;
+            routes.push(PlannedRoute { vehicle, activities: route.stops.clone() });
+        }
+        routes.sort_unstable_by_key(|route| route.vehicle);
+        Plan { routes }
+    }
+}
