@@ -15,10 +15,10 @@ function describeStartFailure(error: unknown): string {
   if (error instanceof ConfigError) {
     return error.message;
   }
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   switch (code) {
     case 'EADDRINUSE':
-      return 'The port is already in use. Stop the other process or set PORT to a free one.';
+      return `Port ${port} is already in use. Stop the other process or set PORT to a free one.`;
     case 'EACCES':
       return 'This user may not listen on that port. Set PORT to one above 1023.';
     case 'EADDRNOTAVAIL':

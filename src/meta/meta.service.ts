@@ -1,30 +1,39 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Express } from 'express';
 import { ApiError } from '../common/errors';
+import { RouteTable } from '../common/http/route-table';
 import { CONFIG, type Config } from '../config/config';
+import { NOT_YET_SUPPORTED } from '../optimize/pipeline/not-yet-supported';
 import { CAPABILITIES, FEATURES_OUTSIDE_THE_LIST } from './capabilities';
 import type { CapabilitiesDto, VerboseCapabilitiesDto } from './dto/capabilities.dto';
 import type { HealthDto } from './dto/health.dto';
 import type { ReadinessDto } from './dto/readiness.dto';
 import { kernelBuildInfo } from './kernel-build';
 import { ReadinessRegistry } from './readiness-registry';
+import { supportedNow } from './supported-now';
 import { API_VERSION, appVersion } from './version';
+
+/** Known fields that the pipeline refuses, each once. */
+const REFUSED_FIELDS = [...new Set(NOT_YET_SUPPORTED.map((row) => row.path))];
 
 const READY_RETRY_AFTER_SECONDS = 1;
 
 @Injectable()
 export class MetaService {
-  private readonly verbose: VerboseCapabilitiesDto;
+  private readonly verbose: Omit<VerboseCapabilitiesDto, 'supported_now'>;
 
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly readiness: ReadinessRegistry,
+    private readonly host: HttpAdapterHost,
   ) {
     this.verbose = {
       ...CAPABILITIES,
       more_features: FEATURES_OUTSIDE_THE_LIST,
       app_version: appVersion(config.buildId),
       kernel: kernelBuildInfo(),
-      not_yet_supported: [],
+      not_yet_supported: REFUSED_FIELDS,
     };
   }
 
@@ -32,8 +41,13 @@ export class MetaService {
     return { status: 'ok', version: API_VERSION };
   }
 
-  capabilities(verbose: boolean): CapabilitiesDto {
-    return verbose ? this.verbose : CAPABILITIES;
+  capabilities(verbose: boolean): CapabilitiesDto | VerboseCapabilitiesDto {
+    if (!verbose) {
+      return CAPABILITIES;
+    }
+    const routes = new RouteTable(this.host.httpAdapter.getInstance<Express>());
+    const hasRoute = (path: string) => routes.allowedMethods(path).length > 0;
+    return { ...this.verbose, supported_now: supportedNow(new Set(REFUSED_FIELDS), hasRoute) };
   }
 
   ready(): ReadinessDto {

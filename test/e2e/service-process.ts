@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../..');
+const HOOK = join(ROOT, 'scripts/test/run-typescript.cjs');
+const LISTENING = /"message":"Listening","host":"[^"]*","port":(\d+)/;
+
+/** The service as its own process, started from main.ts: for signals, exit codes and the start itself. */
+export class ServiceProcess {
+  output = '';
+  readonly exited: Promise<number | null>;
+  private readonly child: ChildProcess;
+
+  constructor(env: NodeJS.ProcessEnv) {
+    const { PATH } = process.env;
+    this.child = spawn(process.execPath, ['--require', HOOK, join(ROOT, 'src/main.ts')], {
+      cwd: ROOT,
+      env: { PATH, PORT: '0', MAX_CONCURRENT_SOLVES: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    }
+    this.exited = new Promise((resolve) => this.child.on('close', (code) => resolve(code)));
+  }
+
+  async port(): Promise<number> {
+    await this.sees(LISTENING);
+    return Number(LISTENING.exec(this.output)?.[1]);
+  }
+
+  /** Waits until the output matches. */
+  async sees(pattern: RegExp, timeoutMs = 20_000): Promise<void> {
+    const deadline = performance.now() + timeoutMs;
+    while (!pattern.test(this.output)) {
+      if (performance.now() > deadline) {
+        throw new Error(`The service did not print ${pattern}. It printed:\n${this.output}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.child.kill(name);
+  }
+
+  /** Ends it whatever state it is in. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.exited;
+  }
+}
