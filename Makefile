@@ -43,10 +43,10 @@ format-check: install ## fail where the format differs from the canonical one
 	@scripts/format.sh --check
 
 lint: install ## ESLint with types
-	@echo 'lint: eslint'; npx --no-install eslint --max-warnings 0 .
+	@echo 'lint: eslint'; node_modules/.bin/eslint --max-warnings 0 .
 
 types: install ## TypeScript, strict, tests included
-	@echo 'types: tsc'; npx --no-install tsc -p tsconfig.json
+	@echo 'types: tsc'; node_modules/.bin/tsc -p tsconfig.json
 
 clippy: ## Rust lints of the kernel, warnings are errors
 	@scripts/kernel/cargo.sh clippy --all-targets --locked -- -D warnings
@@ -82,10 +82,10 @@ openapi-check: build ## fail when docs/openapi.json is not what the code says
 
 .PHONY: bench bench-http
 bench: build ## solver against best-knowns (ARGS='--sets x --limits 1,10')
-	@npx --no-install tsc -p bench && node dist-bench/bench/solver/main.js $(ARGS)
+	@node_modules/.bin/tsc -p bench && node dist-bench/bench/solver/main.js $(ARGS)
 
 bench-http: build ## latency over HTTP under load, from a second process
-	@npx --no-install tsc -p bench && node dist-bench/bench/http/main.js $(ARGS)
+	@node_modules/.bin/tsc -p bench && node dist-bench/bench/http/main.js $(ARGS)
 
 # ---- container image: the steps of the Dockerfile, run here without an engine --
 

@@ -11,5 +11,5 @@ if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$want" ]; then
   exit 0
 fi
 echo 'build: nest build'
-npx --no-install nest build
+node_modules/.bin/nest build
 printf '%s\n' "$want" > "$stamp"

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 mode="${1:?--write or --check}"
 
 echo "format: prettier $mode"
-npx --no-install prettier "$mode" --log-level warn .
+node_modules/.bin/prettier "$mode" --log-level warn .
 check=()
 [ "$mode" = --check ] && check=(--check)
 if cargo fmt --version >/dev/null 2>&1; then

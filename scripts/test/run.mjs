@@ -46,7 +46,7 @@ async function runJest() {
   mkdirSync(join(root, '.cache/test'), { recursive: true });
   rmSync(countsFile, { force: true });
   const env = { ...process.env, JEST_COUNTS_FILE: countsFile, FORCE_COLOR: '0' };
-  const code = await stream('npx', ['--no-install', 'jest', '--ci'], { cwd: root, env });
+  const code = await stream('node_modules/.bin/jest', ['--ci'], { cwd: root, env });
   if (!existsSync(countsFile)) {
     return { passed: 0, failed: 1, skipped: 0 };
   }
