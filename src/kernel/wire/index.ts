@@ -1,1 +1,15 @@
+export { encodeProblem } from './encode-problem';
+export { decodePlan, encodePlan, type PlannedRoute } from './plan';
+export * from './problem';
+export { decodeReasons, type TaskReasons, type VehicleReason } from './reasons';
+export * from './report';
+export {
+  ACTIVITY_KIND,
+  type ReasonCode,
+  RELATION_KIND,
+  TASK_KIND,
+  TERM,
+  UNREACHABLE,
+  type ViolationKind,
+} from './schema';
 export { decodeSummary } from './summary';

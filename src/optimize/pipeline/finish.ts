@@ -1,6 +1,13 @@
-import type { SolveOutcome } from '../../kernel/port';
+import { ApiError } from '../../common/errors';
+import type { SolveOutcome, SolveSummary } from '../../kernel/port';
+import { decodeReport } from '../../kernel/wire';
 import type { SolveContext } from './context';
-import type { OptimizationResponse } from './response';
+import { extractRoutes } from './extract';
+import { MAX_ERRORS } from './notes';
+import type { OptimizationResponse, UnservedEntry } from './response';
+import { scorePlan } from './score';
+import { describeSolver } from './solver-info';
+import { explainUnserved } from './unserved';
 
 export interface FinishMeta {
   requestId: string;
@@ -9,9 +16,71 @@ export interface FinishMeta {
 
 /** What the kernel found → the answer. Throws ApiError SOLVER_INFEASIBLE or SOLVER_TIMEOUT_NO_SOLUTION (contract B1). */
 export function finishResponse(
-  _context: SolveContext,
-  _outcome: SolveOutcome,
-  _meta: FinishMeta,
+  context: SolveContext,
+  outcome: SolveOutcome,
+  meta: FinishMeta,
 ): OptimizationResponse {
-  throw new Error('not built yet');
+  const report = decodeReport(outcome.report);
+  const routes = extractRoutes(context, report);
+  const unserved = explainUnserved(context, report, outcome.reasons);
+  const response: OptimizationResponse = {
+    status: statusOf(unserved, outcome.summary),
+    problem_id: context.problemId,
+    solve_time_ms: Math.round(meta.solveTimeMs),
+    routes,
+    unserved,
+    score: scorePlan(context, report, routes, unserved),
+    warnings: context.warnings.map(({ message }) => message),
+    warning_details: context.warnings,
+    solver: describeSolver(context, outcome.summary),
+    cached: false,
+    request_id: meta.requestId,
+  };
+  refuseWhenNothingIsPlaced(context, outcome.summary, response);
+  return response;
+}
+
+/** Infeasible if and only if a mandatory job is missing; optimal only when proven. */
+function statusOf(unserved: readonly UnservedEntry[], summary: SolveSummary): OptimizationResponse['status'] {
+  if (unserved.some(({ mandatory }) => mandatory)) {
+    return 'infeasible';
+  }
+  return summary.provenOptimal ? 'optimal' : 'feasible';
+}
+
+/**
+ * A plan with a hole is a result, no plan at all is an error (contract B1, row sync). The error
+ * carries the answer's own keys, so that clients of the other reading find them.
+ */
+function refuseWhenNothingIsPlaced(
+  { options, jobs }: SolveContext,
+  summary: SolveSummary,
+  response: OptimizationResponse,
+): void {
+  if (response.status !== 'infeasible' || options.onInfeasible === 'result') {
+    return;
+  }
+  if (response.routes.length > 0 && options.onInfeasible !== 'error') {
+    return;
+  }
+  const missing = response.unserved.filter(({ mandatory }) => mandatory);
+  const undecided = missing.some(({ reason }) => reason === 'not_found_in_time');
+  const timedOut = response.routes.length === 0 && undecided && summary.stoppedBy === 'time';
+  const fields = new Map(jobs.map(({ id }, i) => [id, `jobs[${i}]`]));
+  const first = missing[0]?.message ?? '';
+  const message = timedOut
+    ? `No solution was found within ${options.timeLimitMs / 1000} s: raise options.time_limit_seconds.`
+    : `No feasible plan: ${missing.length} of ${jobs.length} jobs are mandatory and cannot be served. ${first}`;
+  throw new ApiError(timedOut ? 'SOLVER_TIMEOUT_NO_SOLUTION' : 'SOLVER_INFEASIBLE', message, {
+    context: {
+      problem_id: response.problem_id,
+      unserved_job_ids: missing.slice(0, MAX_ERRORS).map(({ job_id: id }) => id),
+    },
+    errors: missing.slice(0, MAX_ERRORS).map(({ job_id: id, reason, message: text }) => ({
+      code: reason,
+      message: text,
+      field: fields.get(id) ?? null,
+    })),
+    body: { ...response },
+  });
 }

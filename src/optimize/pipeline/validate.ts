@@ -1,9 +1,25 @@
+import { ApiError } from '../../common/errors';
+import { checkMeaning } from './meaning/meaning';
+import { checkPlaces } from './places-check';
 import type { PipelineSettings } from './settings';
+import { checkShape } from './shape/shape';
 
 /** Every check of a solve request without solving; the first fault's own code is the code of the ApiError (contract B14). */
-export function validateRequest(
-  _json: unknown,
-  _settings: PipelineSettings,
-): { valid: true; message: string } {
-  throw new Error('not built yet');
+export function validateRequest(json: unknown, settings: PipelineSettings): { valid: true; message: string } {
+  try {
+    const { request, notes } = checkShape(json, settings, 'sync');
+    const located = checkMeaning(json, request, notes, 'specific');
+    checkPlaces(located, settings);
+    return { valid: true, message: 'The request is valid.' };
+  } catch (error) {
+    throw error instanceof ApiError ? withVerdict(error) : error;
+  }
+}
+
+/** For clients that read the verdict instead of the status: `valid` and `message` at the top of the body (contract B14). */
+function withVerdict(error: ApiError): ApiError {
+  return new ApiError(error.code, error.message, {
+    ...error.toJSON(),
+    body: { ...error.body, valid: false, message: error.message },
+  });
 }

@@ -1,0 +1,167 @@
+import { ApiError } from '../../common/errors';
+import { UNREACHABLE } from '../../kernel/wire/schema';
+import { DEFAULT_PROFILE, haversineProvider, PROFILE_PARAMETERS } from '../../travel';
+import type { Located } from './meaning/places';
+import type { Notes } from './notes';
+import type { ParsedMatrices, ParsedRequest, ParsedResource, ParsedTravel } from './shape/parsed';
+
+/** Cells of all profiles together: about 800 MB of tables, the most that one request may make of itself. */
+const MAX_TABLE_CELLS = 80_000_000;
+
+/** Travel between the kernel's places for one kind of vehicle, row-major. */
+export interface TravelProfile {
+  /** In the caller's unit; NaN or UNREACHABLE where there is no way. */
+  distance: Float64Array | Int32Array;
+  /** Whole seconds; UNREACHABLE where there is no way. */
+  time: Int32Array;
+}
+
+export interface TravelTables {
+  profiles: TravelProfile[];
+  /** By resource. */
+  profileOf: number[];
+}
+
+/**
+ * Third stage: one pair of tables for each distinct (vehicle type, speed factor) of the resources,
+ * taken from the supplied matrices or computed. `origins[i]` is the booked place that place i of the
+ * kernel stands for (a place may stand twice, see pins).
+ */
+export function makeMatrices(
+  request: ParsedRequest,
+  located: Located,
+  origins: readonly number[],
+  notes: Notes,
+): TravelTables {
+  const profileOf: number[] = [];
+  const keys = new Map<string, ParsedResource>();
+  const numbers = new Map<string, number>();
+  for (const resource of request.resources) {
+    const key = profileKey(request.travel, resource);
+    if (!keys.has(key)) {
+      numbers.set(key, keys.size);
+      keys.set(key, resource);
+    }
+    profileOf.push(numbers.get(key) ?? 0);
+  }
+  checkCells(keys.size, origins.length);
+  const make = located.book.mode === 'matrix' ? gatherSupplied : computeTables;
+  const profiles = [...keys.values()].map((resource) =>
+    make(request.travel, resource, located, origins, notes),
+  );
+  return { profiles, profileOf };
+}
+
+/** Types without tables of their own share the base. */
+function profileKey(travel: ParsedTravel, { vehicleType, speedFactor }: ParsedResource): string {
+  const own =
+    vehicleType !== null && (travel.byType.has(vehicleType) || travel.profileByType.has(vehicleType));
+  return `${speedFactor} ${own ? vehicleType : ''}${own ? '!' : ''}`;
+}
+
+function checkCells(profiles: number, places: number): void {
+  const cells = profiles * places * places;
+  if (cells > MAX_TABLE_CELLS) {
+    const message = `${profiles} travel profiles of ${places} places need ${cells} table cells; at most ${MAX_TABLE_CELLS} are accepted. Use fewer distinct vehicle types and speed factors.`;
+    throw new ApiError('VALIDATION_ERROR', message, {
+      errors: [{ code: 'LIMIT_EXCEEDED', message, field: 'resources' }],
+    });
+  }
+}
+
+function gatherSupplied(
+  travel: ParsedTravel,
+  resource: ParsedResource,
+  located: Located,
+  origins: readonly number[],
+  notes: Notes,
+): TravelProfile {
+  const own = resource.vehicleType === null ? undefined : travel.byType.get(resource.vehicleType);
+  const hasOwn = own !== undefined && (own.distance !== null || own.time !== null);
+  const set = hasOwn ? own : travel.base;
+  const size = set.distance?.rows ?? set.time?.rows ?? 0;
+  const rows = Int32Array.from(origins, (origin) => located.book.places[origin]?.index ?? 0);
+  const source = sourcesOf(set, travel, notes);
+  return gather(source, size, rows, travel.speedFactor * resource.speedFactor);
+}
+
+interface Sources {
+  distance: Float64Array;
+  time: Float64Array;
+  /** Divides every entry of `time` before the speed factor does. */
+  speed: number;
+}
+
+/** What is absent is made of what is there (contract A1, B5). */
+function sourcesOf(set: ParsedMatrices, travel: ParsedTravel, notes: Notes): Sources {
+  const { distance, time } = set;
+  if (time !== null) {
+    return { distance: (distance ?? time).cells, time: time.cells, speed: 1 };
+  }
+  const cells = distance?.cells ?? new Float64Array(0);
+  if (travel.speed === null) {
+    const message =
+      'No time matrix: one unit of distance is taken as one second (send time_matrix or travel.speed)';
+    notes.add('TIME_FROM_DISTANCE', message, distance?.field ?? 'travel', 'time');
+  }
+  return { distance: cells, time: cells, speed: travel.speed ?? 1 };
+}
+
+/** One plain loop: it runs over a million cells and more. */
+function gather(source: Sources, size: number, rows: Int32Array, factor: number): TravelProfile {
+  const count = rows.length;
+  const distance = new Float64Array(count * count);
+  const time = new Int32Array(count * count);
+  const { speed } = source;
+  for (let i = 0, at = 0; i < count; i += 1) {
+    const base = (rows[i] ?? 0) * size;
+    for (let j = 0; j < count; j += 1, at += 1) {
+      const cell = base + (rows[j] ?? 0);
+      const seconds = Math.floor((source.time[cell] ?? NaN) / speed / factor + 0.5);
+      const units = source.distance[cell] ?? NaN;
+      // NaN fails the first comparison, and an absurd time is as good as no way.
+      if (seconds < UNREACHABLE && units >= 0) {
+        distance[at] = units;
+        time[at] = seconds;
+      } else {
+        distance[at] = NaN;
+        time[at] = UNREACHABLE;
+      }
+    }
+  }
+  return { distance, time };
+}
+
+function computeTables(
+  travel: ParsedTravel,
+  resource: ParsedResource,
+  located: Located,
+  origins: readonly number[],
+  notes: Notes,
+): TravelProfile {
+  if (travel.provider === 'auto') {
+    const message = 'No road provider is configured: distances are great circles times a detour factor';
+    notes.add('HAVERSINE_USED', message, 'travel.provider');
+  }
+  const own = resource.vehicleType === null ? undefined : travel.profileByType.get(resource.vehicleType);
+  const parameters = PROFILE_PARAMETERS[own?.profile ?? travel.profile ?? DEFAULT_PROFILE];
+  const points = origins.map((origin) => {
+    const place = located.book.places[origin];
+    return { lat: place?.lat ?? 0, lon: place?.lon ?? 0 };
+  });
+  const table = haversineProvider.table(points, {
+    // A type that names its profile moves at that profile's speed; travel.speed is for everybody else.
+    speed: own?.profile ? parameters.speed : (travel.speed ?? parameters.speed),
+    detour: travel.detourFactor ?? parameters.detour,
+    speedFactor: travel.speedFactor * (own?.speedFactor ?? 1) * resource.speedFactor,
+  });
+  return { distance: table.metres, time: table.seconds };
+}
+
+/** Forbids an arc in every profile. */
+export function forbidArc(tables: TravelTables, size: number, from: number, to: number): void {
+  for (const { distance, time } of tables.profiles) {
+    distance[from * size + to] = distance instanceof Float64Array ? NaN : UNREACHABLE;
+    time[from * size + to] = UNREACHABLE;
+  }
+}

@@ -1,0 +1,66 @@
+import type { ParsedRelation, ParsedRequest } from '../shape/parsed';
+import type { Findings } from './findings';
+
+/** Precedence and sequence together must not run in a circle; naming a job twice in one of them is a circle too. */
+export function checkCycles(request: ParsedRequest, findings: Findings): void {
+  const ordering = request.relations.filter(
+    ({ type, hard }) => hard && (type === 'precedence' || type === 'sequence'),
+  );
+  const cycle = findCycle(successorsOf(ordering));
+  if (cycle !== null) {
+    const members = new Set(cycle);
+    const first = ordering.find(({ jobIds }) => jobIds.filter((id) => members.has(id)).length > 1);
+    const shown = cycle.slice(0, 20).join(' → ') + (cycle.length > 20 ? ' → …' : '');
+    findings.cycle = cycle;
+    findings.add(
+      'cycles',
+      'CIRCULAR_PRECEDENCE',
+      `The order of jobs runs in a circle: ${shown}.`,
+      first?.field ?? 'relations',
+    );
+  }
+}
+
+function successorsOf(relations: ParsedRelation[]): Map<string, string[]> {
+  const successors = new Map<string, string[]>();
+  for (const { jobIds } of relations) {
+    for (let i = 1; i < jobIds.length; i += 1) {
+      const [before, after] = [jobIds[i - 1] ?? '', jobIds[i] ?? ''];
+      const list = successors.get(before);
+      if (list === undefined) {
+        successors.set(before, [after]);
+      } else {
+        list.push(after);
+      }
+    }
+  }
+  return successors;
+}
+
+/** Depth first with an own stack: chains of 10,000 jobs must not overflow ours. The first id closes the cycle. */
+function findCycle(successors: Map<string, string[]>): string[] | null {
+  const done = new Set<string>();
+  for (const root of successors.keys()) {
+    if (done.has(root)) {
+      continue;
+    }
+    const path: { id: string; next: number }[] = [{ id: root, next: 0 }];
+    const onPath = new Set([root]);
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const child = successors.get(top.id)?.[top.next];
+      top.next += 1;
+      if (child === undefined) {
+        path.pop();
+        onPath.delete(top.id);
+        done.add(top.id);
+      } else if (onPath.has(child)) {
+        const from = path.findIndex(({ id }) => id === child);
+        return [...path.slice(from).map(({ id }) => id), child];
+      } else if (!done.has(child)) {
+        path.push({ id: child, next: 0 });
+        onPath.add(child);
+      }
+    }
+  }
+  return null;
+}

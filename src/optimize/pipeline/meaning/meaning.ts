@@ -1,0 +1,97 @@
+import { ApiError, type FieldError, isErrorCode } from '../../../common/errors';
+import type { Notes } from '../notes';
+import { findNotYetSupported } from '../not-yet-supported';
+import type { ParsedRequest } from '../shape/parsed';
+import { MAX_DIMENSIONS } from '../shape/bounds';
+import { checkCycles } from './cycles';
+import { checkDuplicates } from './duplicates';
+import { Findings } from './findings';
+import { checkMatrices } from './matrices';
+import { checkPins } from './pins';
+import { type Located, locate } from './places';
+import { checkReferences, type LockCodes } from './references';
+import { checkWindows } from './windows';
+
+/** Which code an answer carries for a fault of meaning: the fault's own on /validate, VALIDATION_ERROR elsewhere (B12). */
+export type CodePolicy = 'specific' | 'general';
+
+/**
+ * Second stage: does the request make sense? Ids, sizes, references, windows, orders. Throws with
+ * every fault found, in the order of the checks; what is left can be solved.
+ */
+export function checkMeaning(
+  json: unknown,
+  request: ParsedRequest,
+  notes: Notes,
+  policy: CodePolicy,
+): Located {
+  const findings = new Findings();
+  checkDuplicates(request, findings);
+  checkMatrices(request, findings);
+  const located = locate(request, findings);
+  checkReferences(request, findings, lockCodes(policy));
+  checkWindows(request, findings);
+  checkCycles(request, findings);
+  checkPins(request, located.book.mode, findings, notes);
+  checkRest(request, findings, notes);
+  const errors = [...findings.list, ...findNotYetSupported(json)];
+  if (errors.length > 0) {
+    throw meaningError(errors, policy, findings.cycle === null ? {} : { cycle: findings.cycle });
+  }
+  return located;
+}
+
+export function meaningError(
+  errors: FieldError[],
+  policy: CodePolicy,
+  context: Record<string, unknown>,
+): ApiError {
+  const [first] = errors;
+  const own = first !== undefined && policy === 'specific' && isErrorCode(first.code) ? first.code : null;
+  const more = errors.length === 1 ? '' : ` (${errors.length} faults in all)`;
+  return new ApiError(own ?? 'VALIDATION_ERROR', `${first?.message ?? ''}${more}`, { errors, context });
+}
+
+function lockCodes(policy: CodePolicy): LockCodes {
+  return policy === 'specific'
+    ? { job: 'UNKNOWN_REFERENCE', resource: 'UNKNOWN_REFERENCE' }
+    : { job: 'JOB_NOT_FOUND', resource: 'VEHICLE_NOT_FOUND' };
+}
+
+function checkRest(request: ParsedRequest, findings: Findings, notes: Notes): void {
+  if (request.jobs.length === 0 && request.shipments.length === 0) {
+    findings.add(
+      'other',
+      'VALIDATION_ERROR',
+      'There is nothing to plan: the request has no jobs and no shipments.',
+      'jobs',
+    );
+  }
+  const dimensions = new Set<string>();
+  for (const { demands } of request.jobs) {
+    for (const name of demands.keys()) {
+      dimensions.add(name);
+    }
+  }
+  for (const { capacities, initialLoad } of request.resources) {
+    for (const name of [...(capacities?.keys() ?? []), ...(initialLoad?.keys() ?? [])]) {
+      dimensions.add(name);
+    }
+  }
+  if (dimensions.size > MAX_DIMENSIONS) {
+    const message = `The request names ${dimensions.size} load dimensions; at most ${MAX_DIMENSIONS} are accepted.`;
+    findings.add('other', 'LIMIT_EXCEEDED', message, 'jobs');
+  }
+  request.jobs.forEach((job, i) => {
+    if (job.day !== null && request.numDays <= 1) {
+      notes.add('DAY_IGNORED', 'day is ignored: the request plans a single day', `jobs[${i}].day`);
+    }
+    if (job.locked) {
+      notes.add(
+        'LOCK_IGNORED',
+        'locked has no effect on a job that no locked route lists',
+        `jobs[${i}].locked`,
+      );
+    }
+  });
+}

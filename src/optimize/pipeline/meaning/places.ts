@@ -1,0 +1,117 @@
+import { PlaceBook } from '../place-book';
+import type { ParsedPosition, ParsedRequest, ParsedResource } from '../shape/parsed';
+import type { Findings } from './findings';
+
+/** A depot that a resource leaves from or comes back to. */
+export interface LocatedEnd {
+  place: number;
+  /** Index into `depots`, when it is one of them: its window and service time hold. */
+  depot: number | null;
+}
+
+export interface Located {
+  book: PlaceBook;
+  starts: LocatedEnd[];
+  /** Null: an open route. */
+  ends: (LocatedEnd | null)[];
+  jobs: number[];
+}
+
+/** Finds the place of everything, in the order depots → resources → jobs (contract B28). Faulty ones are 0. */
+export function locate(request: ParsedRequest, findings: Findings): Located {
+  const book = new PlaceBook(request.travel);
+  const at = (position: ParsedPosition, field: string): number => {
+    const suffix = position.locationIndex === null ? 'location' : 'location_index';
+    return settle(book.book(position, `${field}.${suffix}`), `${field}.${suffix}`, findings);
+  };
+  const depots = request.depots.map(({ position }, i) => at(position, `depots[${i}]`));
+  const depotById = new Map(request.depots.map(({ id }, i) => [id, i]));
+  const ends = request.resources.map((resource, i) => {
+    const start = locateStart(resource, `resources[${i}]`, { book, depots, depotById, findings, at });
+    return {
+      start,
+      end: locateEnd(resource, start, `resources[${i}]`, { book, depots, depotById, findings, at }),
+    };
+  });
+  const jobs = request.jobs.map(({ position }, i) => at(position, `jobs[${i}]`));
+  request.shipments.forEach(({ pickup, delivery }, i) => {
+    at(pickup.position, `shipments[${i}].pickup`);
+    at(delivery.position, `shipments[${i}].delivery`);
+  });
+  request.dumpStations.forEach(({ position }, i) => at(position, `dump_stations[${i}]`));
+  return { book, starts: ends.map(({ start }) => start), ends: ends.map(({ end }) => end), jobs };
+}
+
+interface Finder {
+  book: PlaceBook;
+  depots: number[];
+  depotById: Map<string, number>;
+  findings: Findings;
+  at(position: ParsedPosition, field: string): number;
+}
+
+/** start_location, then start_depot_id, then depot_index, then the first place (contract A4). */
+function locateStart(resource: ParsedResource, field: string, finder: Finder): LocatedEnd {
+  const named =
+    locateNamed(resource.startLocation, resource.startDepotId, resource.depotIndex, finder, {
+      location: `${field}.start_location`,
+      index: `${field}.depot_index`,
+    }) ?? null;
+  if (named !== null) {
+    return named;
+  }
+  if (finder.book.hasFirst) {
+    return { place: byIndex(0, `${field}.depot_index`, finder), depot: null };
+  }
+  const [only, ...others] = finder.depots;
+  if (only !== undefined && others.length === 0) {
+    return { place: only, depot: 0 };
+  }
+  const message = `${field} names no start: give start_location, start_depot_id or depot_index.`;
+  finder.findings.add('other', 'VALIDATION_ERROR', message, field);
+  return { place: 0, depot: null };
+}
+
+/** Where it started, unless the request says otherwise. */
+function locateEnd(
+  resource: ParsedResource,
+  start: LocatedEnd,
+  field: string,
+  finder: Finder,
+): LocatedEnd | null {
+  const named = locateNamed(resource.endLocation, resource.endDepotId, resource.endDepotIndex, finder, {
+    location: `${field}.end_location`,
+    index: `${field}.end_depot_index`,
+  });
+  return resource.returnToDepot ? (named ?? start) : null;
+}
+
+function locateNamed(
+  location: ParsedPosition | null,
+  depotId: string | null,
+  index: number | null,
+  finder: Finder,
+  fields: { location: string; index: string },
+): LocatedEnd | null {
+  if (location !== null) {
+    return { place: finder.at(location, fields.location), depot: null };
+  }
+  if (depotId !== null) {
+    // An unknown depot is reported by the references.
+    const depot = finder.depotById.get(depotId) ?? null;
+    return { place: depot === null ? 0 : (finder.depots[depot] ?? 0), depot };
+  }
+  return index === null ? null : { place: byIndex(index, fields.index, finder), depot: null };
+}
+
+function byIndex(index: number, field: string, finder: Finder): number {
+  return settle(finder.book.book({ locationIndex: index, location: null }, field), field, finder.findings);
+}
+
+function settle(booked: ReturnType<PlaceBook['book']>, field: string, findings: Findings): number {
+  if (typeof booked === 'number') {
+    return booked;
+  }
+  findings.add(booked.code === 'VALIDATION_ERROR' ? 'other' : 'matrices', booked.code, booked.message, field);
+  return 0;
+}

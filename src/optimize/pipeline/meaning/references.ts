@@ -1,0 +1,66 @@
+import { quote } from '../notes';
+import type { ParsedRequest } from '../shape/parsed';
+import type { Findings } from './findings';
+
+export interface LockCodes {
+  job: string;
+  resource: string;
+}
+
+/** Every id that is mentioned exists. */
+export function checkReferences(request: ParsedRequest, findings: Findings, lockCodes: LockCodes): void {
+  const resources = new Set(request.resources.map(({ id }) => id));
+  const depots = new Set(request.depots.map(({ id }) => id));
+  const work = workIds(request);
+  const check = (known: Set<string>, id: string, field: string, what: string, code = 'UNKNOWN_REFERENCE') => {
+    if (!known.has(id)) {
+      findings.add('references', code, `${field} names the unknown ${what} ${quote(id)}.`, field);
+    }
+  };
+  request.resources.forEach(({ startDepotId, endDepotId }, i) => {
+    if (startDepotId !== null) {
+      check(depots, startDepotId, `resources[${i}].start_depot_id`, 'depot');
+    }
+    if (endDepotId !== null) {
+      check(depots, endDepotId, `resources[${i}].end_depot_id`, 'depot');
+    }
+  });
+  const allowed: [string, { allowedResourceIds: string[] | null }[]][] = [
+    ['jobs', request.jobs],
+    ['shipments', request.shipments],
+  ];
+  for (const [name, entries] of allowed) {
+    entries.forEach(({ allowedResourceIds }, i) =>
+      allowedResourceIds?.forEach((id, j) =>
+        check(resources, id, `${name}[${i}].allowed_resource_ids[${j}]`, 'resource'),
+      ),
+    );
+  }
+  request.dumpStations.forEach(({ resourceIds }, i) =>
+    resourceIds?.forEach((id, j) =>
+      check(resources, id, `dump_stations[${i}].resource_ids[${j}]`, 'resource'),
+    ),
+  );
+  for (const { field, jobIds, resourceId } of request.relations) {
+    jobIds.forEach((id, j) => check(work, id, `${field}.job_ids[${j}]`, 'job'));
+    if (resourceId !== null) {
+      check(resources, resourceId, `${field}.resource_id`, 'resource');
+    }
+  }
+  for (const { field, resourceId, jobIds } of request.locks.routes) {
+    check(resources, resourceId, `${field}.resource_id`, 'resource', lockCodes.resource);
+    jobIds.forEach((id, j) => check(work, id, `${field}.job_ids[${j}]`, 'job', lockCodes.job));
+  }
+  request.locks.disabledResourceIds.forEach((id, j) =>
+    check(resources, id, `locks.disabled_resource_ids[${j}]`, 'resource', lockCodes.resource),
+  );
+}
+
+/** Jobs, shipments, and the two steps of a shipment by their names. */
+function workIds(request: ParsedRequest): Set<string> {
+  const ids = new Set(request.jobs.map(({ id }) => id));
+  for (const { id } of request.shipments) {
+    ids.add(id).add(`${id}:pickup`).add(`${id}:delivery`);
+  }
+  return ids;
+}

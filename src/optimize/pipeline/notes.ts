@@ -1,0 +1,64 @@
+import type { FieldError } from '../../common/errors';
+import type { Warning } from './context';
+
+/** An answer lists at most this many faults: the rest would only repeat the same mistake. */
+export const MAX_ERRORS = 100;
+/** Distinct warnings of one answer; the same warning at many places counts once. */
+export const MAX_WARNINGS = 100;
+const MAX_ECHO_LENGTH = 80;
+
+/** A caller's text inside a message: quoted, bounded, on one line. */
+export function quote(text: string): string {
+  const short = text.length > MAX_ECHO_LENGTH ? `${text.slice(0, MAX_ECHO_LENGTH)}…` : text;
+  return JSON.stringify(short);
+}
+
+/** Faults found so far, in the order of the checks; knows when it is full so that loops can stop. */
+export class Faults {
+  readonly list: FieldError[] = [];
+
+  add(code: string, message: string, field: string | null): void {
+    if (this.list.length < MAX_ERRORS) {
+      this.list.push({ code, message, field });
+    }
+  }
+
+  get any(): boolean {
+    return this.list.length > 0;
+  }
+
+  get full(): boolean {
+    return this.list.length >= MAX_ERRORS;
+  }
+}
+
+interface Note {
+  code: string;
+  message: string;
+  field: string | null;
+  count: number;
+}
+
+/** Warnings, each said once: a note of the same code and topic at more places is only counted. */
+export class Notes {
+  private readonly byTopic = new Map<string, Note>();
+
+  add(code: string, message: string, field: string | null, topic = message): void {
+    const key = `${code} ${topic}`;
+    const known = this.byTopic.get(key);
+    if (known !== undefined) {
+      known.count += 1;
+    } else if (this.byTopic.size < MAX_WARNINGS) {
+      this.byTopic.set(key, { code, message, field, count: 1 });
+    }
+  }
+
+  toWarnings(): Warning[] {
+    return [...this.byTopic.values()].map(({ code, message, field, count }) => ({
+      code,
+      message:
+        count === 1 ? message : `${message} (at ${count} places; the first is ${field ?? 'the request'})`,
+      field,
+    }));
+  }
+}

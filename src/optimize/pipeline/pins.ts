@@ -1,0 +1,87 @@
+import { type Notes, quote } from './notes';
+import { forbidArc, type TravelTables } from './matrices';
+import type { Located } from './meaning/places';
+import type { ParsedRequest } from './shape/parsed';
+
+/** A job that leaves first (contract B6). */
+export interface Pin {
+  job: number;
+  resource: number;
+  departure: number;
+  slack: number;
+  /** Private copies of the two places, in the kernel's numbering. */
+  startPlace: number;
+  jobPlace: number;
+}
+
+export interface PinnedPlaces {
+  pins: Pin[];
+  /** Booked place behind each place of the kernel. */
+  origins: number[];
+}
+
+/**
+ * The kernel has no rule "this job is the first stop", and needs none: the pinned job stands at a
+ * private copy of its place that can be entered from a private copy of its resource's start alone.
+ * So it can only be first, while the route stays free to serve others when the job is dropped.
+ */
+export function placePins(request: ParsedRequest, located: Located): PinnedPlaces {
+  const origins = located.book.places.map((_, i) => i);
+  const pins: Pin[] = [];
+  if (located.book.mode === 'coordinates') {
+    const resources = new Map(request.resources.map(({ id }, i) => [id, i]));
+    request.jobs.forEach((job, i) => {
+      const resource = resources.get(job.allowedResourceIds?.[0] ?? '');
+      if (job.departureTime !== null && resource !== undefined) {
+        const startPlace = origins.push(located.starts[resource]?.place ?? 0) - 1;
+        const jobPlace = origins.push(located.jobs[i] ?? 0) - 1;
+        const slack = request.options.departureWindowSlack;
+        pins.push({ job: i, resource, departure: job.departureTime, slack, startPlace, jobPlace });
+      }
+    });
+  }
+  return { pins, origins };
+}
+
+/** Closes every way into the private places but the one from the start. */
+export function forbidOtherWays(tables: TravelTables, { pins, origins }: PinnedPlaces): void {
+  const size = origins.length;
+  for (const { startPlace, jobPlace } of pins) {
+    for (let from = 0; from < size; from += 1) {
+      if (from !== startPlace) {
+        forbidArc(tables, size, from, jobPlace);
+      }
+    }
+  }
+}
+
+/** Around departure + travel; it replaces the job's own windows. */
+export function pinWindow(pin: Pin, tables: TravelTables, size: number): { start: number; end: number } {
+  const profile = tables.profiles[tables.profileOf[pin.resource] ?? 0];
+  const travel = profile?.time[pin.startPlace * size + pin.jobPlace] ?? 0;
+  const arrival = pin.departure + travel;
+  return { start: Math.max(0, arrival - pin.slack), end: arrival + pin.slack };
+}
+
+/** The interface says "should": what differs is a warning, and the pin wins. */
+export function notePins(
+  request: ParsedRequest,
+  pins: readonly Pin[],
+  pinWindows: readonly { start: number; end: number }[],
+  notes: Notes,
+): void {
+  pins.forEach((pin, i) => {
+    const resource = request.resources[pin.resource];
+    const windows = request.jobs[pin.job]?.timeWindows ?? [];
+    const start = resource?.timeWindow?.start ?? 0;
+    if (start !== pin.departure) {
+      const message = `The shift of ${quote(resource?.id ?? '')} starts at ${start}, but departure_time is ${pin.departure}: the vehicle leaves at departure_time`;
+      notes.add('DEPARTURE_TIME_SHIFT', message, `resources[${pin.resource}].time_window.start`);
+    }
+    const { start: from, end: to } = pinWindows[i] ?? { start: 0, end: 0 };
+    if (windows.length > 0 && windows.every((window) => window.end < from || window.start > to)) {
+      const message = `departure_time makes the arrival fall into ${from} to ${to}, outside the job's own windows: they are replaced`;
+      notes.add('DEPARTURE_TIME_WINDOW', message, `jobs[${pin.job}].time_windows`);
+    }
+  });
+}

@@ -1,0 +1,84 @@
+import { MAX_LEVEL, MAX_QUANTITY } from './bounds';
+import type { Dimensioned, ParsedJob } from './parsed';
+import { readPosition, readWindows } from './place';
+import { readMetadata } from './metadata';
+import { type JsonObject, kind, type ShapeReader } from './reader';
+
+/** The name of the single dimension of plain-number demands and capacities (contract B42). */
+export const DEFAULT_DIMENSION = 'default';
+/** Interface: cost of dropping an optional job. */
+export const DEFAULT_PENALTY = 100_000;
+
+export const JOB = kind('a job', [
+  'id',
+  'location_index',
+  'location',
+  'demands',
+  'service_time',
+  'setup_time',
+  'time_windows',
+  'required_skills',
+  'skill_levels',
+  'allowed_resource_ids',
+  'mandatory',
+  'penalty',
+  'revenue',
+  'day',
+  'days',
+  'locked',
+  'lifo',
+  'max_wait_before_service',
+  'departure_time',
+  'release_time',
+  'tags',
+  'metadata',
+]);
+
+export function readJob(reader: ShapeReader, object: JsonObject): ParsedJob {
+  reader.knows(object, JOB);
+  return {
+    id: reader.id(object),
+    position: readPosition(reader, object),
+    demands: readDimensioned(reader, object, 'demands', -MAX_QUANTITY) ?? new Map<string, number>(),
+    serviceTime: reader.time(object, 'service_time', { min: 0 }) ?? 0,
+    setupTime: reader.time(object, 'setup_time', { min: 0 }) ?? 0,
+    timeWindows: readWindows(reader, object),
+    requiredSkills: reader.strings(object, 'required_skills') ?? [],
+    skillLevels: readLevels(reader, object),
+    allowedResourceIds: reader.strings(object, 'allowed_resource_ids'),
+    mandatory: reader.boolean(object, 'mandatory', true),
+    penalty: reader.number(object, 'penalty', { min: 0 }) ?? DEFAULT_PENALTY,
+    revenue: reader.number(object, 'revenue', { min: 0 }) ?? 0,
+    day: reader.integer(object, 'day'),
+    locked: reader.boolean(object, 'locked', false),
+    departureTime: reader.time(object, 'departure_time', { min: 0 }),
+    metadata: readMetadata(reader, object),
+  };
+}
+
+/** A plain number is the single default dimension; an object names its dimensions. Null when absent. */
+export function readDimensioned(
+  reader: ShapeReader,
+  object: JsonObject,
+  key: string,
+  min: number,
+): Dimensioned | null {
+  if (typeof object[key] !== 'number') {
+    return reader.numbersByName(object, key, { min, max: Number.MAX_VALUE });
+  }
+  const value = reader.number(object, key, { min, max: Number.MAX_VALUE });
+  return value === null ? null : new Map([[DEFAULT_DIMENSION, value]]);
+}
+
+export function readLevels(reader: ShapeReader, object: JsonObject): Map<string, number> {
+  const levels = reader.numbersByName(object, 'skill_levels', { min: -MAX_LEVEL, max: MAX_LEVEL });
+  if (levels === null) {
+    return new Map();
+  }
+  for (const [name, level] of levels) {
+    if (!Number.isInteger(level)) {
+      levels.set(name, reader.within('skill_levels', () => reader.rounded(level, name.slice(0, 80))) ?? 0);
+    }
+  }
+  return levels;
+}

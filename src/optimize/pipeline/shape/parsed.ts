@@ -1,0 +1,191 @@
+import type { Endpoint, Objective, SearchMode } from '../context';
+
+/** The request after the shape check: every value of the right type, names unified, defaults not yet applied. */
+export interface ParsedRequest {
+  endpoint: Endpoint;
+  problemId: string | null;
+  numDays: number;
+  travel: ParsedTravel;
+  resources: ParsedResource[];
+  jobs: ParsedJob[];
+  depots: ParsedDepot[];
+  relations: ParsedRelation[];
+  /** Sections whose rules are not built yet, read as far as ids, places and windows go. */
+  shipments: ParsedShipment[];
+  dumpStations: ParsedDumpStation[];
+  locks: ParsedLocks;
+  options: ParsedOptions;
+}
+
+export interface LatLon {
+  lat: number;
+  lon: number;
+  label: string | null;
+}
+
+export interface ParsedMatrix {
+  /** Path of the field as the caller named it. */
+  field: string;
+  rows: number;
+  /** First row whose length is not `rows`. */
+  raggedRow: number | null;
+  /** Row-major, NaN where there is no way; empty when ragged. */
+  cells: Float64Array;
+}
+
+export interface ParsedMatrices {
+  distance: ParsedMatrix | null;
+  time: ParsedMatrix | null;
+}
+
+export type ProfileName = 'car' | 'van' | 'truck' | 'bike' | 'foot';
+export type ProviderName = 'auto' | 'haversine' | 'osrm' | 'valhalla' | 'ors';
+
+export interface ParsedPlace extends LatLon {
+  index: number | null;
+  id: string | null;
+}
+
+export interface ParsedTravel {
+  base: ParsedMatrices;
+  byType: Map<string, ParsedMatrices>;
+  places: ParsedPlace[];
+  profile: ProfileName | null;
+  provider: ProviderName;
+  speed: number | null;
+  detourFactor: number | null;
+  speedFactor: number;
+  profileByType: Map<string, { profile: ProfileName | null; speedFactor: number }>;
+}
+
+/** Where something is: exactly one is set after the checks. */
+export interface ParsedPosition {
+  locationIndex: number | null;
+  location: LatLon | null;
+}
+
+export interface ParsedWindow {
+  start: number;
+  end: number;
+  day: number | null;
+}
+
+export type Dimensioned = Map<string, number>;
+
+export interface ParsedResource {
+  id: string;
+  depotIndex: number | null;
+  startDepotId: string | null;
+  endDepotId: string | null;
+  endDepotIndex: number | null;
+  startLocation: ParsedPosition | null;
+  endLocation: ParsedPosition | null;
+  returnToDepot: boolean;
+  timeWindow: ParsedWindow | null;
+  /** Null: unlimited in every dimension. */
+  capacities: Dimensioned | null;
+  initialLoad: Dimensioned | null;
+  skills: string[];
+  skillLevels: Map<string, number>;
+  skillMultipliers: Map<string, number>;
+  vehicleType: string | null;
+  speedFactor: number;
+  serviceTimeFactor: number;
+  fixedCost: number;
+  costPerDistance: number | null;
+  costPerTime: number | null;
+  costPerServiceTime: number | null;
+  maxDistance: number | null;
+  maxTime: number | null;
+  maxTravelTime: number | null;
+  maxTasks: number | null;
+  availableDays: number[] | null;
+  metadata: unknown;
+}
+
+export interface ParsedJob {
+  id: string;
+  position: ParsedPosition;
+  demands: Dimensioned;
+  serviceTime: number;
+  setupTime: number;
+  timeWindows: ParsedWindow[];
+  requiredSkills: string[];
+  skillLevels: Map<string, number>;
+  allowedResourceIds: string[] | null;
+  mandatory: boolean;
+  penalty: number;
+  revenue: number;
+  day: number | null;
+  locked: boolean;
+  departureTime: number | null;
+  metadata: unknown;
+}
+
+export interface ParsedDepot {
+  id: string;
+  position: ParsedPosition;
+  timeWindow: ParsedWindow | null;
+  serviceTime: number;
+}
+
+export interface ParsedStep {
+  position: ParsedPosition;
+  timeWindows: ParsedWindow[];
+}
+
+export interface ParsedShipment {
+  id: string;
+  pickup: ParsedStep;
+  delivery: ParsedStep;
+  allowedResourceIds: string[] | null;
+}
+
+export interface ParsedDumpStation {
+  id: string;
+  position: ParsedPosition;
+  timeWindows: ParsedWindow[];
+  resourceIds: string[] | null;
+}
+
+export interface ParsedLocks {
+  routes: { field: string; resourceId: string; jobIds: string[] }[];
+  disabledResourceIds: string[];
+}
+
+export const RELATION_TYPES = [
+  'precedence',
+  'sequence',
+  'same_route',
+  'different_route',
+  'same_resource',
+  'same_day',
+  'different_day',
+  'same_time',
+  'all_or_none',
+] as const;
+export type RelationType = (typeof RELATION_TYPES)[number];
+
+export interface ParsedRelation {
+  /** Where the caller wrote it. */
+  field: string;
+  type: RelationType;
+  jobIds: string[];
+  minGap: number;
+  maxGap: number | null;
+  hard: boolean;
+  requires: boolean;
+  resourceId: string | null;
+}
+
+export interface ParsedOptions {
+  timeLimitSeconds: number | null;
+  searchMode: SearchMode;
+  objective: Objective;
+  seed: number | null;
+  maxIterations: number | null;
+  autoConfigure: boolean;
+  engine: string | null;
+  onInfeasible: 'auto' | 'result' | 'error';
+  departureWindowSlack: number;
+}

@@ -1,0 +1,146 @@
+import { quote } from '../notes';
+import { MAX_RELATION_MEMBERS, MAX_RELATIONS } from './bounds';
+import { type ParsedRelation, RELATION_TYPES, type RelationType } from './parsed';
+import { type JsonObject, kind, nameOf, type ShapeReader } from './reader';
+
+const LIST_NAMES = ['job_ids', 'jobs', 'ids'];
+/** Each pair names the first job, then the second. */
+const PAIR_NAMES = [
+  ['before', 'after'],
+  ['first', 'second'],
+  ['predecessor', 'successor'],
+  ['from', 'to'],
+  ['before_job_id', 'after_job_id'],
+  ['job_id', 'other_job_id'],
+] as const;
+const TYPE_ALIASES: Readonly<Record<string, RelationType>> = {
+  in_same_route: 'same_route',
+  same_vehicle: 'same_route',
+  in_sequence: 'sequence',
+  in_direct_sequence: 'sequence',
+  different_vehicle: 'different_route',
+};
+const RELATION = kind('a relation', [
+  'id',
+  'type',
+  ...LIST_NAMES,
+  ...PAIR_NAMES.flat(),
+  'min_gap',
+  'max_gap',
+  'hard',
+  'requires',
+  'direct',
+  'resource_id',
+  'tolerance',
+  'penalty',
+]);
+
+/** The list form, or an object of lists by type (contract A6). */
+export function readRelations(reader: ShapeReader, request: JsonObject): ParsedRelation[] {
+  const value = request['relations'];
+  const relations: ParsedRelation[] = [];
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    reader.within('relations', () => readByType(reader, value as JsonObject, relations));
+  } else {
+    reader.objects(
+      request,
+      'relations',
+      (entry) => push(relations, readRelation(reader, entry, null)),
+      MAX_RELATIONS,
+    );
+  }
+  const members = relations.reduce((sum, relation) => sum + relation.jobIds.length, 0);
+  if (members > MAX_RELATION_MEMBERS) {
+    const message = `relations name ${members} jobs in all; at most ${MAX_RELATION_MEMBERS} are accepted.`;
+    reader.faults.add('LIMIT_EXCEEDED', message, 'relations');
+  }
+  return relations;
+}
+
+function push(relations: ParsedRelation[], relation: ParsedRelation | null): void {
+  if (relation !== null) {
+    relations.push(relation);
+  }
+}
+
+/** `{"precedence": [{"before": "a", "after": "b"}], "same_route": [["a", "b"]]}` */
+function readByType(reader: ShapeReader, byType: JsonObject, relations: ParsedRelation[]): void {
+  for (const name of Object.keys(byType)) {
+    const type = typeOf(name);
+    if (type === null) {
+      const message = `Unknown field ${quote(name)} of relations is ignored`;
+      reader.notes.add('UNKNOWN_FIELD', message, reader.pathOf(name.slice(0, 80)));
+      continue;
+    }
+    const entries = reader.array(byType, name, MAX_RELATIONS) ?? [];
+    reader.within(name, () => {
+      for (let i = 0; i < entries.length && !reader.faults.full; i += 1) {
+        const entry = entries[i];
+        if (typeof entry === 'object' && entry !== null) {
+          const object = Array.isArray(entry) ? { job_ids: entry as unknown[] } : (entry as JsonObject);
+          reader.within(i, () => push(relations, readRelation(reader, object, type)));
+        } else {
+          reader.fail(`must be an object or a list of job ids, not ${nameOf(entry)}`, i);
+        }
+      }
+    });
+  }
+}
+
+function readRelation(
+  reader: ShapeReader,
+  object: JsonObject,
+  given: RelationType | null,
+): ParsedRelation | null {
+  reader.knows(object, RELATION);
+  const type = given ?? readType(reader, object);
+  const jobIds = readMembers(reader, object);
+  const minGap = reader.time(object, 'min_gap') ?? 0;
+  const maxGap = reader.time(object, 'max_gap');
+  if (type === null || jobIds === null) {
+    return null;
+  }
+  if (jobIds.length < 2) {
+    reader.fail(`must name at least two jobs, not ${jobIds.length}`, 'job_ids');
+  }
+  return {
+    field: reader.pathOf(),
+    type,
+    jobIds,
+    minGap,
+    maxGap,
+    hard: reader.boolean(object, 'hard', true),
+    requires: reader.boolean(object, 'requires', false),
+    resourceId: reader.string(object, 'resource_id'),
+  };
+}
+
+function readType(reader: ShapeReader, object: JsonObject): RelationType | null {
+  const text = reader.id(object, 'type');
+  const type = typeOf(text);
+  if (type === null && text !== '') {
+    reader.fail(`must be one of ${RELATION_TYPES.join(', ')}, not ${quote(text)}`, 'type');
+  }
+  return type;
+}
+
+function typeOf(text: string): RelationType | null {
+  const name = text.toLowerCase();
+  const known = RELATION_TYPES.find((type) => type === name);
+  return known ?? (Object.hasOwn(TYPE_ALIASES, name) ? (TYPE_ALIASES[name] ?? null) : null);
+}
+
+function readMembers(reader: ShapeReader, object: JsonObject): string[] | null {
+  for (const name of LIST_NAMES) {
+    if (object[name] !== undefined && object[name] !== null) {
+      return reader.strings(object, name);
+    }
+  }
+  for (const [first, second] of PAIR_NAMES) {
+    if (object[first] !== undefined || object[second] !== undefined) {
+      return [reader.id(object, first), reader.id(object, second)];
+    }
+  }
+  reader.fail('is required', 'job_ids');
+  return null;
+}

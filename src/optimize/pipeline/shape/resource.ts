@@ -1,0 +1,116 @@
+import { MAX_QUANTITY, MAX_SERVICE_FACTOR, MAX_SPEED_FACTOR, MAX_TIME_S, MIN_SPEED_FACTOR } from './bounds';
+import { readDimensioned, readLevels } from './job';
+import { readMetadata } from './metadata';
+import type { ParsedResource } from './parsed';
+import { readEndpoint, readOneWindow } from './place';
+import { type JsonObject, kind, type ShapeReader } from './reader';
+
+const MAX_TIME_NAMES = ['max_time', 'max_duration', 'max_route_time'];
+const MAX_TASKS_NAMES = ['max_tasks', 'max_jobs', 'max_stops', 'tour_size'];
+
+export const RESOURCE = kind('a resource', [
+  'id',
+  'depot_index',
+  'start_depot_id',
+  'start_location',
+  'end_depot_id',
+  'end_depot_index',
+  'end_location',
+  'return_to_depot',
+  'time_window',
+  'capacities',
+  'skills',
+  'skill_levels',
+  'skill_multipliers',
+  'vehicle_type',
+  'speed_factor',
+  'service_time_factor',
+  'fixed_cost',
+  'cost_per_distance',
+  'cost_per_time',
+  'cost_per_service_time',
+  'max_distance',
+  ...MAX_TIME_NAMES,
+  'max_travel_time',
+  ...MAX_TASKS_NAMES,
+  'min_tasks',
+  'max_leg_time',
+  'overtime',
+  'breaks',
+  'available_days',
+  'day_time_windows',
+  'time_windows_by_day',
+  'zone_ids',
+  'zone_only',
+  'tags',
+  'max_wait',
+  'max_dump_visits',
+  'must_dump_at_end',
+  'initial_load',
+  'workload_history',
+  'metadata',
+]);
+
+export function readResource(reader: ShapeReader, object: JsonObject): ParsedResource {
+  reader.knows(object, RESOURCE);
+  return {
+    id: reader.id(object),
+    ...readEnds(reader, object),
+    timeWindow: readOneWindow(reader, object),
+    capacities: readDimensioned(reader, object, 'capacities', 0),
+    initialLoad: readDimensioned(reader, object, 'initial_load', 0),
+    skills: reader.strings(object, 'skills') ?? [],
+    skillLevels: readLevels(reader, object),
+    skillMultipliers:
+      reader.numbersByName(object, 'skill_multipliers', { above: 0, max: MAX_SERVICE_FACTOR }) ??
+      new Map<string, number>(),
+    vehicleType: reader.string(object, 'vehicle_type'),
+    speedFactor:
+      reader.number(object, 'speed_factor', { above: MIN_SPEED_FACTOR, max: MAX_SPEED_FACTOR }) ?? 1,
+    serviceTimeFactor: reader.number(object, 'service_time_factor', { min: 0, max: MAX_SERVICE_FACTOR }) ?? 1,
+    fixedCost: reader.number(object, 'fixed_cost', { min: 0 }) ?? 0,
+    costPerDistance: reader.number(object, 'cost_per_distance', { min: 0 }),
+    costPerTime: reader.number(object, 'cost_per_time', { min: 0 }),
+    costPerServiceTime: reader.number(object, 'cost_per_service_time', { min: 0 }),
+    maxDistance: reader.limit(object, 'max_distance', false),
+    maxTime: readFirstLimit(reader, object, MAX_TIME_NAMES),
+    maxTravelTime: reader.limit(object, 'max_travel_time', true),
+    maxTasks: readFirstLimit(reader, object, MAX_TASKS_NAMES),
+    availableDays: readDays(reader, object),
+    metadata: readMetadata(reader, object),
+  };
+}
+
+function readEnds(reader: ShapeReader, object: JsonObject) {
+  const index = { min: 0, max: MAX_TIME_S };
+  return {
+    depotIndex: reader.integer(object, 'depot_index', index),
+    startDepotId: reader.string(object, 'start_depot_id'),
+    endDepotId: reader.string(object, 'end_depot_id'),
+    endDepotIndex: reader.integer(object, 'end_depot_index', index),
+    startLocation: readEndpoint(reader, object, 'start_location'),
+    endLocation: readEndpoint(reader, object, 'end_location'),
+    returnToDepot: reader.boolean(object, 'return_to_depot', true),
+  };
+}
+
+function readFirstLimit(reader: ShapeReader, object: JsonObject, names: readonly string[]): number | null {
+  for (const name of names) {
+    if (object[name] !== undefined && object[name] !== null) {
+      return reader.limit(object, name, true);
+    }
+  }
+  return null;
+}
+
+function readDays(reader: ShapeReader, object: JsonObject): number[] | null {
+  const entries = reader.array(object, 'available_days');
+  if (entries === null) {
+    return null;
+  }
+  return reader.within('available_days', () =>
+    entries
+      .map((entry, i) => reader.checkedNumber(entry, i, { min: 0, max: MAX_QUANTITY }))
+      .filter((day) => day !== null),
+  );
+}

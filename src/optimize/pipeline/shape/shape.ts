@@ -1,0 +1,142 @@
+import { ApiError } from '../../../common/errors';
+import type { Endpoint } from '../context';
+import type { Faults, Notes } from '../notes';
+import type { PipelineSettings } from '../settings';
+import { MAX_DEPOTS } from './bounds';
+import { readJob } from './job';
+import { readLocks } from './locks';
+import { readOptions } from './options';
+import type { ParsedRequest } from './parsed';
+import { type JsonObject, kind, nameOf, ShapeReader } from './reader';
+import { readRelations } from './relation';
+import { readResource } from './resource';
+import { readDepot, readDumpStation, readShipment } from './stations';
+import { readTravel } from './travel';
+
+const REQUEST = kind('the request', [
+  'metadata',
+  'travel',
+  'resources',
+  'jobs',
+  'shipments',
+  'depots',
+  'dump_stations',
+  'zones',
+  'relations',
+  'options',
+  'output_options',
+  'locks',
+  'recurring',
+  'webhooks',
+  'problem',
+]);
+const OUTPUT_OPTIONS = kind('output_options', ['include_diagnostics', 'geometry', 'geojson', 'explain']);
+const PROBLEM = kind('problem', ['num_days', 'start_date', 'day_labels']);
+const MAX_DAYS = 366;
+
+export interface Shaped {
+  request: ParsedRequest;
+  notes: Notes;
+}
+
+/**
+ * First stage: is every value of the type that the interface says? Later stages meet no surprise
+ * after it. Throws SCHEMA_ERROR with every fault found, or VALIDATION_ERROR where a list is too long.
+ */
+export function checkShape(json: unknown, settings: PipelineSettings, endpoint: Endpoint): Shaped {
+  const reader = new ShapeReader();
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    reader.fail(`must be a JSON object, not ${nameOf(json)}`);
+    throw shapeError(reader.faults);
+  }
+  const object = json as JsonObject;
+  checkLengths(object, settings, reader.faults);
+  const request = readRequest(reader, object, endpoint);
+  if (reader.faults.any) {
+    throw shapeError(reader.faults);
+  }
+  return { request, notes: reader.notes };
+}
+
+function readRequest(reader: ShapeReader, object: JsonObject, endpoint: Endpoint): ParsedRequest {
+  reader.knows(object, REQUEST);
+  const section = <T>(name: string, read: (entry: JsonObject) => T): T => {
+    const entry = reader.object(object, name) ?? {};
+    return reader.within(name, () => read(entry));
+  };
+  if (object['travel'] === undefined || object['travel'] === null) {
+    reader.fail('is required (an empty object when all places are coordinates)', 'travel');
+  }
+  const resources = reader.objects(object, 'resources', (entry) => readResource(reader, entry));
+  if (!Array.isArray(object['resources']) || object['resources'].length === 0) {
+    reader.fail('must hold at least one resource', 'resources');
+  }
+  ignoredSections(reader, object);
+  return {
+    endpoint,
+    problemId: section('metadata', (entry) => reader.string(entry, 'problem_id')),
+    numDays: section('problem', (entry) => readNumDays(reader, entry)),
+    travel: section('travel', (entry) => readTravel(reader, entry)),
+    resources,
+    jobs: reader.objects(object, 'jobs', (entry) => readJob(reader, entry)),
+    depots: reader.objects(object, 'depots', (entry) => readDepot(reader, entry), MAX_DEPOTS),
+    relations: readRelations(reader, object),
+    shipments: reader.objects(object, 'shipments', (entry) => readShipment(reader, entry)),
+    dumpStations: reader.objects(
+      object,
+      'dump_stations',
+      (entry) => readDumpStation(reader, entry),
+      MAX_DEPOTS,
+    ),
+    locks: readLocks(reader, object),
+    options: section('options', (entry) => readOptions(reader, entry)),
+  };
+}
+
+function readNumDays(reader: ShapeReader, problem: JsonObject): number {
+  reader.knows(problem, PROBLEM);
+  return reader.integer(problem, 'num_days', { min: 0, max: MAX_DAYS }) ?? 1;
+}
+
+/** Read for their type alone: webhooks are never called (B40), patterns are injected before this pipeline (B29). */
+function ignoredSections(reader: ShapeReader, object: JsonObject): void {
+  reader.objects(object, 'webhooks', () => null);
+  reader.object(object, 'recurring');
+  reader.array(object, 'zones');
+  const output = reader.object(object, 'output_options');
+  if (output !== null) {
+    reader.within('output_options', () => {
+      reader.knows(output, OUTPUT_OPTIONS);
+      reader.boolean(output, 'include_diagnostics', false);
+      reader.boolean(output, 'geojson', false);
+      reader.boolean(output, 'explain', false);
+    });
+  }
+}
+
+/** Before any entry is read, so that a list of a million costs nothing. */
+function checkLengths(object: JsonObject, settings: PipelineSettings, faults: Faults): void {
+  const length = (name: string) => (Array.isArray(object[name]) ? object[name].length : 0);
+  const work = length('jobs') + 2 * length('shipments');
+  if (work > settings.maxJobs) {
+    const message = `The request has ${work} jobs (a shipment counts twice); at most ${settings.maxJobs} are accepted.`;
+    faults.add('LIMIT_EXCEEDED', message, length('jobs') > 0 ? 'jobs' : 'shipments');
+  }
+  if (length('resources') > settings.maxResources) {
+    const message = `The request has ${length('resources')} resources; at most ${settings.maxResources} are accepted.`;
+    faults.add('LIMIT_EXCEEDED', message, 'resources');
+  }
+  if (faults.any) {
+    throw shapeError(faults);
+  }
+}
+
+/** Too much is a fault of the request's meaning (contract A16), everything else of its shape. */
+function shapeError(faults: Faults): ApiError {
+  const [first] = faults.list;
+  const tooMuch = faults.list.every((fault) => fault.code === 'LIMIT_EXCEEDED');
+  const more = faults.list.length === 1 ? '' : ` (${faults.list.length} faults in all)`;
+  return new ApiError(tooMuch ? 'VALIDATION_ERROR' : 'SCHEMA_ERROR', `${first?.message ?? ''}${more}`, {
+    errors: faults.list,
+  });
+}
