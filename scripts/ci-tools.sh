@@ -19,6 +19,12 @@ need() { # what is missing, Debian packages, advice
 
 command -v git >/dev/null 2>&1 || need git git 'https://git-scm.com'
 command -v cc >/dev/null 2>&1 || need 'a C linker' gcc 'install gcc or clang'
+if ! command -v cargo >/dev/null 2>&1 && [ -f /etc/debian_version ] && [ "$(id -u)" = 0 ]; then
+  command -v curl >/dev/null 2>&1 || need curl 'curl ca-certificates' ''
+  echo 'tools: Rust is missing: installing rustup (https://rustup.rs)'
+  curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh -s -- -y --quiet --profile minimal --default-toolchain none
+fi
+PATH="$PATH:$HOME/.cargo/bin"
 for tool in fmt clippy; do
   (cd solver-wasm && cargo "$tool" --version >/dev/null 2>&1) ||
     need "cargo $tool" '' 'https://rustup.rs brings the version that solver-wasm/rust-toolchain.toml names'

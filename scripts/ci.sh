@@ -2,7 +2,7 @@
 # Everything that a change has to pass, in the order in which it is cheapest to fail. Stops at the first failing step.
 set -uo pipefail
 cd "$(dirname "$0")/.."
-export REQUIRE_ALL=1 CI=1
+export REQUIRE_ALL=1 CI=1 PATH="$PATH:$HOME/.cargo/bin"
 
 names=()
 times=()
