@@ -1,0 +1,161 @@
+import { type Config, ConfigError, loadConfig } from './config';
+import { VARIABLES } from './variables';
+
+function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    return (error as ConfigError).problems;
+  }
+  return [];
+}
+
+describe('defaults', () => {
+  it('an empty environment is production, open to the network, with no keys', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
+      nodeEnv: 'production',
+      host: '0.0.0.0',
+      port: 3000,
+      developmentKeys: false,
+    });
+  });
+
+  it.each(['development', 'test'])(
+    '%s has the development keys and listens on the loopback address',
+    (NODE_ENV) => {
+      expect(loadConfig({ NODE_ENV })).toMatchObject({ host: '127.0.0.1', developmentKeys: true });
+      expect(loadConfig({ NODE_ENV, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    },
+  );
+
+  it('configured keys, even an empty list, switch the development keys off', () => {
+    expect(loadConfig({ NODE_ENV: 'test', GATEWAY_KEYS: '{"applications":[]}' }).developmentKeys).toBe(false);
+    expect(loadConfig({ NODE_ENV: 'test', GATEWAY_KEYS_FILE: '/keys.json' }).developmentKeys).toBe(false);
+  });
+
+  it('the limits of contract A16 and C17', () => {
+    expect(loadConfig({})).toMatchObject({
+      maxBodyBytes: 64 * 1024 * 1024,
+      maxInflightBytes: 512 * 1024 * 1024,
+      maxJobs: 5_000,
+      maxResources: 1_000,
+      rateLimitPerMinute: 0,
+      maxTimeLimitSeconds: 3_600,
+      syncQueueWaitSeconds: 30,
+      prepWorkers: 1,
+      drainTimeoutSeconds: 25,
+    } satisfies Partial<Config>);
+    expect(loadConfig({}).maxConcurrentSolves).toBeGreaterThanOrEqual(2);
+  });
+
+  it('an empty value counts as unset, for every variable', () => {
+    const empty = Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, '']));
+    expect(loadConfig(empty)).toEqual(loadConfig({}));
+  });
+
+  it('is frozen', () => {
+    expect(Object.isFrozen(loadConfig({}))).toBe(true);
+    expect(Object.isFrozen(loadConfig({}).http)).toBe(true);
+  });
+});
+
+describe('bounds: below is refused, at is taken, above is refused', () => {
+  it.each([
+    ['PORT', 0, 65_535],
+    ['MAX_BODY_MB', 1, 512],
+    ['MAX_JOBS', 1, 100_000],
+    ['MAX_RESOURCES', 1, 100_000],
+    ['MAX_LOCATIONS', 2, 20_000],
+    ['MAX_TIME_LIMIT_SECONDS', 1, 86_400],
+    ['MAX_CONCURRENT_SOLVES', 1, 256],
+    ['PREP_WORKERS', 1, 64],
+    ['SYNC_QUEUE_WAIT_SECONDS', 0, 120],
+    ['DRAIN_TIMEOUT_SECONDS', 0, 3_600],
+    ['RATE_LIMIT_PER_MINUTE', 0, 1_000_000],
+    ['AUTH_FAILURES_PER_MINUTE', 0, 1_000_000],
+  ])('%s from %i to %i', (name, min, max) => {
+    const roomy = { MAX_INFLIGHT_BYTES: String(1024 ** 3) };
+    expect(problemsOf({ ...roomy, [name]: String(min) })).toEqual([]);
+    expect(problemsOf({ ...roomy, [name]: String(max) })).toEqual([]);
+    for (const bad of [String(min - 1), String(max + 1), '1.5', '0x10', ' 5', '1e2', 'many']) {
+      const problems = problemsOf({ ...roomy, [name]: bad });
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toContain(`${name} must be a whole number from ${min} to ${max}`);
+    }
+  });
+});
+
+describe('what is refused', () => {
+  it('all bad variables at once, each by its name', () => {
+    const problems = problemsOf({
+      PORT: 'x',
+      NODE_ENV: 'prod',
+      TRUST_PROXY: 'true',
+      MAX_JOBS: '-1',
+      SOLVER_FAULTS: '!',
+    });
+    expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual([
+      'MAX_JOBS',
+      'NODE_ENV',
+      'PORT',
+      'SOLVER_FAULTS',
+      'TRUST_PROXY',
+    ]);
+  });
+
+  it('an in-flight budget that cannot hold one body', () => {
+    expect(problemsOf({ MAX_BODY_MB: '2', MAX_INFLIGHT_BYTES: String(2 * 1024 * 1024) })).toEqual([]);
+    expect(problemsOf({ MAX_BODY_MB: '2', MAX_INFLIGHT_BYTES: String(2 * 1024 * 1024 - 1) })).toEqual([
+      'MAX_INFLIGHT_BYTES must hold at least one body of MAX_BODY_MB',
+    ]);
+  });
+
+  it('keys from two sources', () => {
+    expect(problemsOf({ GATEWAY_KEYS: '{"applications":[]}', GATEWAY_KEYS_FILE: 'x' })).toHaveLength(1);
+  });
+
+  it('never shows a key, however bad the document around it', () => {
+    for (const document of [
+      'canary',
+      '{"applications":[{"id":"canary secret"}]}',
+      '["canary"]',
+      '{"applications":"canary"}',
+    ]) {
+      const problems = problemsOf({ GATEWAY_KEYS: document });
+      expect(problems.length).toBeGreaterThan(0);
+      expect(problems.join()).not.toContain('canary');
+    }
+  });
+});
+
+describe('TRUST_PROXY is explicit (contract C17)', () => {
+  it.each([
+    ['1', 1],
+    ['10', 10],
+    ['loopback', ['loopback']],
+    ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+  ])('%s', (value, expected) => {
+    expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
+  });
+
+  it.each(['0', '11', 'true', 'example.com', '10.0.0.0/33', '10.0.0.0/8/8', ','])('refuses %s', (value) => {
+    expect(problemsOf({ TRUST_PROXY: value })).toHaveLength(1);
+  });
+});
+
+describe('SOLVER_FAULTS', () => {
+  it('is honoured only when NODE_ENV is test', () => {
+    const faults = { SOLVER_FAULTS: 'trap=0.1,hang=0.05' };
+    expect(loadConfig({ ...faults, NODE_ENV: 'test' })).toMatchObject({
+      solverFaults: faults.SOLVER_FAULTS,
+      solverFaultsIgnored: false,
+    });
+    for (const NODE_ENV of ['production', 'development', undefined]) {
+      expect(loadConfig({ ...faults, NODE_ENV })).toMatchObject({
+        solverFaults: null,
+        solverFaultsIgnored: true,
+      });
+    }
+  });
+});
