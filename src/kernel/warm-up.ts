@@ -1,3 +1,0 @@
-import type { KernelPort } from './port';
-
-export function warmUp(_kernel: KernelPort): void {}

@@ -1,0 +1,22 @@
+import { DEFAULT_PIPELINE_SETTINGS, finishResponse, prepareRequest } from '../../optimize/pipeline';
+import type { KernelPort } from '../port';
+import { WARM_UP_REQUESTS } from './requests';
+import { untilSteady } from './until-steady';
+
+/** For each request; with four of them a process is ready well within 1.5 s of its start. */
+const MAX_MS_PER_REQUEST = 250;
+
+/**
+ * Solves small requests until the compiler has made optimised code of what is hot. That code belongs to
+ * the compiled module, which all threads share, so one thread warms up for all; the JavaScript around
+ * the kernel is warm in this thread only.
+ */
+export function warmUp(kernel: KernelPort): void {
+  for (const request of WARM_UP_REQUESTS) {
+    untilSteady(() => {
+      const { problem, context } = prepareRequest(request, DEFAULT_PIPELINE_SETTINGS);
+      const outcome = kernel.solve(problem, { stopped: () => false });
+      JSON.stringify(finishResponse(context, outcome, { requestId: 'warm-up', solveTimeMs: 0 }));
+    }, MAX_MS_PER_REQUEST);
+  }
+}

@@ -1,0 +1,151 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { COMMITTED_ARTEFACT, loadGlue } from '../../src/kernel/loader/artefact';
+import {
+  longSolve,
+  planOf,
+  preparedSolve,
+  TestSolverPool,
+  type TestSolverPoolOptions,
+} from './support/solves';
+
+/** Timings on a busy machine: a bound in a test is five times what the service promises. */
+const SLACK = 5;
+const FAILED = expect.objectContaining({ code: 'SOLVER_ERROR', httpStatus: 500 });
+const BUSY = expect.objectContaining({ code: 'SERVER_BUSY', httpStatus: 503, retryAfterSeconds: 2 });
+
+describe('SolverPool', () => {
+  const open: TestSolverPool[] = [];
+
+  async function readyPool(options?: TestSolverPoolOptions): Promise<TestSolverPool> {
+    const test = new TestSolverPool(options);
+    open.push(test);
+    await test.pool.ready();
+    return test;
+  }
+
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map(({ pool }) => pool.close()));
+  });
+
+  it('solves, and says how long the kernel took', async () => {
+    const test = await readyPool();
+    const solved = await test.solve();
+    const answer = JSON.parse(Buffer.from(solved.body).toString()) as { status: string; routes: unknown[] };
+    expect(answer.status).toBe('feasible');
+    expect(answer.routes.length).toBeGreaterThan(0);
+    expect(solved.kernelMs).toBeGreaterThan(0);
+  });
+
+  it.each(['trap', 'hang', 'oom', 'exit'])(
+    'loses one request to a fault (%s) and solves the next',
+    async (faults) => {
+      const test = await readyPool({ faults, heapMb: 64 });
+      test.strike();
+      await expect(test.solve(preparedSolve(30, { time_limit_seconds: 0.2 }))).rejects.toEqual(FAILED);
+      const failed = performance.now();
+      await test.solve();
+      expect(performance.now() - failed).toBeLessThan(200 * SLACK);
+      expect(test.incidents).toHaveLength(1);
+    },
+  );
+
+  it('gives the same bytes for the same request before and after a hundred others, a trap among them', async () => {
+    const test = await readyPool({ faults: 'trap' });
+    const first = planOf(await test.solve(preparedSolve(40)));
+    for (let i = 0; i < 100; i += 1) {
+      if (i === 50) {
+        test.strike();
+        await expect(test.solve(preparedSolve(40))).rejects.toEqual(FAILED);
+      } else {
+        await test.solve(preparedSolve(5 + (i % 30), { max_iterations: 200, seed: i }));
+      }
+    }
+    expect(planOf(await test.solve(preparedSolve(40)))).toBe(first);
+  });
+
+  it('frees the slot soon after its client has gone', async () => {
+    const test = await readyPool();
+    const client = new AbortController();
+    const solve = test.solve(longSolve(60), { signal: client.signal });
+    setTimeout(() => client.abort(new Error('gone')), 100);
+    await expect(solve).rejects.toThrow('gone');
+    const gone = performance.now();
+    await test.solve();
+    expect(performance.now() - gone).toBeLessThan(250 * SLACK);
+    expect(test.incidents).toEqual([]);
+  });
+
+  it('ends at its limit', async () => {
+    const test = await readyPool();
+    const started = performance.now();
+    await test.solve(longSolve(0.5));
+    const elapsed = performance.now() - started;
+    expect(elapsed).toBeGreaterThanOrEqual(490);
+    expect(elapsed).toBeLessThan(500 + 225 * SLACK);
+  });
+
+  it('admits as many as may run and wait, and refuses the next before anything is done for it', async () => {
+    const test = await readyPool({ slots: 1, queueMaxCount: 2 });
+    const tickets = [1, 2, 3].map(() => test.pool.admit(100));
+    expect(() => test.pool.admit(100)).toThrow(BUSY);
+    tickets.forEach((ticket) => ticket.release());
+    test.pool.admit(100).release();
+  });
+
+  it('refuses what has waited too long for a slot', async () => {
+    const test = await readyPool({ queueWaitMs: 50 });
+    const client = new AbortController();
+    const running = test.solve(longSolve(60), { signal: client.signal });
+    await expect(test.solve()).rejects.toEqual(BUSY);
+    client.abort(new Error('gone'));
+    await expect(running).rejects.toThrow('gone');
+  });
+
+  it('closes in good order: running solves answer with the plan they have, nothing more is admitted', async () => {
+    const test = await readyPool();
+    const ticket = test.pool.admit(1);
+    const running = test.solve(longSolve(60)).finally(() => ticket.release());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const closed = test.pool.close();
+    expect(() => test.pool.admit(1)).toThrow(BUSY);
+    expect(JSON.parse(planOf(await running))).toMatchObject({ status: 'feasible' });
+    await closed;
+  });
+
+  describe('with a broken artefact', () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'kernel-'));
+    });
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    /** The glue of the committed artefact beside other bytes. */
+    function artefactWith(wasm: Uint8Array): string {
+      const glue = join(folder, 'solver_wasm.js');
+      writeFileSync(glue, readFileSync(COMMITTED_ARTEFACT));
+      writeFileSync(join(folder, 'solver_wasm_bg.wasm'), wasm);
+      return glue;
+    }
+
+    it.each([
+      ['is missing', () => join(folder, 'nowhere.js')],
+      ['is not WASM', () => artefactWith(Buffer.from('no wasm'))],
+      [
+        'is cut short',
+        () => artefactWith(readFileSync(loadGlue(COMMITTED_ARTEFACT).wasmPath).subarray(0, 5_000)),
+      ],
+      ['is another module', () => artefactWith(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0))],
+    ])('fails requests within two seconds when it %s', async (_, artefact) => {
+      const test = new TestSolverPool({ artefact: artefact(), slots: 2 });
+      open.push(test);
+      const started = performance.now();
+      await expect(test.solve()).rejects.toEqual(FAILED);
+      await expect(test.solve()).rejects.toEqual(FAILED);
+      expect(performance.now() - started).toBeLessThan(2_000);
+      expect(test.pool.stats).toMatchObject({ ready: 0 });
+      expect(test.incidents.length).toBeLessThanOrEqual(3);
+    });
+  });
+});
