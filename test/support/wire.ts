@@ -105,7 +105,7 @@ export interface RequestBody {
   resources: ResourceBody[];
   jobs?: JobBody[];
   depots?: DepotBody[];
-  relations?: RelationBody[];
+  relations?: RelationBody[] | Record<string, unknown>;
   options?: Record<string, unknown>;
   [extra: string]: unknown;
 }

@@ -1,5 +1,5 @@
 import { lineTravel, PLACES } from '../factories';
-import type { Activity, PlanBody, RequestBody, Route } from '../wire';
+import type { Activity, PlanBody, RelationBody, RequestBody, Route } from '../wire';
 import { handWrittenPlan, handWrittenRequest } from './hand-written';
 import { expectSound, judge, RULES, type RuleName } from './index';
 import { greatCircleMetres } from './travel';
@@ -53,8 +53,8 @@ const SPOILS: [RuleName, string, Spoil][] = [
   ['max-distance', 'a metre too far', (r) => (r.resources[0]!.max_distance = 399)],
   ['max-time', 'a second too long', (r) => (r.resources[0]!.max_time = 679)],
   ['max-travel-time', 'a second too much on the road', (r) => (r.resources[0]!.max_travel_time = 239)],
-  ['precedence', 'too soon after its predecessor', (r) => (r.relations![0]!.min_gap = 31)],
-  ['precedence', 'too long after its predecessor', (r) => (r.relations![0]!.max_gap = 29)],
+  ['precedence', 'too soon after its predecessor', (r) => ((r.relations as RelationBody[])[0]!.min_gap = 31)],
+  ['precedence', 'too long after its predecessor', (r) => ((r.relations as RelationBody[])[0]!.max_gap = 29)],
   ['status', 'feasible with a mandatory job missing', (r) => (r.jobs![3]!.mandatory = true)],
   ['status', 'infeasible with nothing missing', (_, plan) => (plan.status = 'infeasible')],
   ['status', 'a penalty that was not asked', (_, plan) => (plan.unserved[0]!.penalty = 51)],
@@ -154,6 +154,7 @@ const SMALL: [RuleName, string, [RequestBody, PlanBody]][] = [
   ['depots', 'comes home after the depot has closed', single(depot(1_000, 1_129), 1_010, 1_070)],
   ['one-insertion', 'leaves out a mandatory job that fits', leftOut(true)],
   ['one-insertion', 'leaves out an optional job worth more than its detour', leftOut(false)],
+  ['one-removal', 'serves an optional job that costs more than its penalty', unprofitable()],
   ['departure-pins', 'serves the pinned job a second after its slack', pinned(61)],
   ['departure-pins', 'serves the pinned job a second before its slack', pinned(-61)],
 ];
@@ -177,6 +178,12 @@ function leftOut(mandatory: boolean): [RequestBody, PlanBody] {
   request.jobs!.push({ id: 'b', location_index: 1, mandatory, penalty: 5 });
   plan.unserved = handWrittenPlan().unserved;
   Object.assign(plan.unserved[0]!, { job_id: 'b', mandatory, penalty: 5 });
+  return [request, plan];
+}
+
+function unprofitable(): [RequestBody, PlanBody] {
+  const [request, plan] = single({}, 1_000, 1_060);
+  Object.assign(request.jobs![0]!, { mandatory: false, penalty: 150, revenue: 49 });
   return [request, plan];
 }
 

@@ -14,6 +14,7 @@ import { maxTasks } from './rules/max-tasks';
 import { maxTime } from './rules/max-time';
 import { maxTravelTime } from './rules/max-travel-time';
 import { oneInsertion } from './rules/one-insertion';
+import { oneRemoval } from './rules/one-removal';
 import { openRoutes } from './rules/open-routes';
 import { places } from './rules/places';
 import { precedence } from './rules/precedence';
@@ -63,6 +64,7 @@ export const RULES = {
   violations,
   'unserved-reasons': unservedReasons,
   'one-insertion': oneInsertion,
+  'one-removal': oneRemoval,
   summaries,
   score,
   costs,

@@ -260,15 +260,22 @@ function pinOf(request: RequestBody, body: ResourceBody): Pin | null {
     : null;
 }
 
+/** Lists of relations, or lists by type; ids in a list or as a named pair (contract A6). */
 function precedencesOf(relations: unknown): Precedence[] {
-  if (!Array.isArray(relations)) {
+  if (typeof relations !== 'object' || relations === null) {
     return [];
   }
-  return (relations as Record<string, unknown>[]).flatMap((relation) => {
-    if (String(relation['type']).toLowerCase() !== 'precedence') {
+  const listed = Array.isArray(relations)
+    ? (relations as Record<string, unknown>[])
+    : ((relations as Record<string, Record<string, unknown>[]>)['precedence'] ?? []).map((entry) => ({
+        ...(Array.isArray(entry) ? { job_ids: entry } : entry),
+        type: 'precedence',
+      }));
+  return listed.flatMap((relation: Record<string, unknown>) => {
+    if (typeof relation['type'] !== 'string' || relation['type'].toLowerCase() !== 'precedence') {
       return [];
     }
-    const ids = (relation['job_ids'] ?? relation['jobs'] ?? relation['ids']) as string[];
+    const ids = membersOf(relation);
     return ids.slice(1).map((after, position) => ({
       before: ids[position] ?? '',
       after,
@@ -277,4 +284,22 @@ function precedencesOf(relations: unknown): Precedence[] {
       requires: relation['requires'] === true,
     }));
   });
+}
+
+const PAIRS = [
+  ['before', 'after'],
+  ['first', 'second'],
+  ['predecessor', 'successor'],
+  ['from', 'to'],
+  ['before_job_id', 'after_job_id'],
+  ['job_id', 'other_job_id'],
+] as const;
+
+function membersOf(relation: Record<string, unknown>): string[] {
+  const list = relation['job_ids'] ?? relation['jobs'] ?? relation['ids'];
+  if (Array.isArray(list)) {
+    return list as string[];
+  }
+  const pair = PAIRS.find(([first]) => first in relation) ?? PAIRS[0];
+  return pair.map((key) => relation[key] as string);
 }

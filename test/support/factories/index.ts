@@ -1,4 +1,4 @@
-import type { JobBody, RequestBody, ResourceBody, TravelBody } from '../wire';
+import type { JobBody, MatrixSet, RequestBody, ResourceBody } from '../wire';
 
 /** Requests with sane defaults: a test states only what matters to it. */
 
@@ -6,7 +6,7 @@ import type { JobBody, RequestBody, ResourceBody, TravelBody } from '../wire';
 export const QUICK = { max_iterations: 2_000, seed: 1 };
 
 /** `count` places in a row, so that a reader can work out every leg in his head. */
-export function lineTravel(count: number, metres = 1_000, seconds = 100): TravelBody {
+export function lineTravel(count: number, metres = 1_000, seconds = 100): Required<MatrixSet> {
   const table = (step: number) =>
     Array.from({ length: count }, (_, from) =>
       Array.from({ length: count }, (_, to) => Math.abs(from - to) * step),
@@ -15,7 +15,7 @@ export function lineTravel(count: number, metres = 1_000, seconds = 100): Travel
 }
 
 /** Straight-line metres between points on a plane, ten metres a second, both rounded up to whole numbers. */
-export function planeTravel(points: readonly (readonly [number, number])[]): TravelBody {
+export function planeTravel(points: readonly (readonly [number, number])[]): Required<MatrixSet> {
   const metres = (from: readonly [number, number], to: readonly [number, number]) =>
     Math.ceil(Math.hypot(from[0] - to[0], from[1] - to[1]));
   const table = (scale: number) =>

@@ -32,7 +32,10 @@ export function ids(world: World, plan: PlanBody): Finding[] {
   }
   const problemId = world.request.metadata?.['problem_id'] ?? null;
   if ((plan.problem_id ?? null) !== problemId) {
-    findings.add('problem_id', `is ${JSON.stringify(plan.problem_id)}, sent was ${JSON.stringify(problemId)}`);
+    findings.add(
+      'problem_id',
+      `is ${JSON.stringify(plan.problem_id)}, sent was ${JSON.stringify(problemId)}`,
+    );
   }
   return findings.list;
 }

@@ -1,0 +1,263 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathsOf, replaced } from '../support/generators/hostile';
+import { coordinateRequest, job, request, resource } from '../support/factories';
+import { expectEnvelope, Service, stopOf, type Answer } from '../support/service';
+import { note } from '../support/note';
+
+/** Bodies that past services have died of. None may be a 500, and the next request must be answered. */
+describe('hostile bodies', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await Service.start();
+  });
+  afterAll(() => service.close());
+
+  /** `expectDocumented` inside `sync` refuses what is not in the API; here also what is our own fault. */
+  async function survives(body: object | string): Promise<Answer> {
+    const answer = await service.sync(body);
+    if (answer.status >= 500) {
+      throw new Error(
+        `${answer.status} for ${JSON.stringify(body).slice(0, 300)}: ${JSON.stringify(answer.body)}`,
+      );
+    }
+    if (answer.status !== 200) {
+      expectEnvelope(answer, answer.body.code, answer.status);
+    }
+    return answer;
+  }
+
+  const text = (body: object) => JSON.stringify(body);
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+  it.each<[string, string]>([
+    ['deep lists', nested(100_000)],
+    ['deep objects', '{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000)],
+    ['a deep matrix', text(request()).replace('"distance_matrix":[', `"distance_matrix":[${nested(5_000)},`)],
+    ['deep metadata', text(request()).replace('{', `{"metadata":{"x":${nested(5_000)}},`)],
+    ['an unfinished list', '['.repeat(100_000)],
+    ['a number beyond double', text(request()).replace('1000', '1e400')],
+    ['a very long number', text(request()).replace('1000', '1'.repeat(5_000))],
+    ['NaN', text(request()).replace('1000', 'NaN')],
+    ['a byte order mark', `\ufeff${text(request())}`],
+    ['something after the end', `${text(request())} x`],
+    ['a lone surrogate escape', text(request()).replace('"j1"', '"\\ud800"')],
+    ['a zero byte escape', text(request()).replace('"j1"', '"\\u0000"')],
+    ['many empty lists', `{"travel":{},"resources":[${'[],'.repeat(200_000)}[]]}`],
+    [
+      'many keys',
+      `{${Array.from({ length: 50_000 }, (_, i) => `"k${i}":1`).join()},"travel":{},"resources":[]}`,
+    ],
+    ['one very long key', `{"${'k'.repeat(1_000_000)}":1,"travel":{},"resources":[]}`],
+    ['white space only', ' \n\t '.repeat(1_000)],
+  ])('%s', async (_, body) => {
+    await survives(body);
+    await service.solve(request());
+  });
+
+  it('takes the last of duplicate keys, as JSON.parse does', async () => {
+    const body = text(request({ jobs: [job('a', 1, { service_time: 60 })] }));
+    const answer = await survives(body.replace('"service_time":60', '"service_time":"x","service_time":60'));
+    expect(answer.status).toBe(200);
+    expect(stopOf(answer.body, 'a').service_time).toBe(60);
+  });
+
+  describe('names that mean something to JavaScript are only names', () => {
+    const NAMES = [
+      '__proto__',
+      'constructor',
+      'toString',
+      'hasOwnProperty',
+      'valueOf',
+      'prototype',
+      'length',
+    ];
+
+    it.each(NAMES)('%s as id, dimension, skill and vehicle type', async (name) => {
+      const strange = (value: number) =>
+        JSON.parse(`{${JSON.stringify(name)}:${value}}`) as Record<string, number>;
+      const traits = { capacities: strange(5), skills: [name], skill_levels: strange(2), vehicle_type: name };
+      const needs = { demands: strange(3), required_skills: [name], skill_levels: strange(2) };
+      const plan = await service.solve(
+        request({
+          resources: [resource('v1', { ...traits, skill_multipliers: strange(0.5) })],
+          jobs: [job(name, 1, { ...needs, service_time: 100 })],
+        }),
+      );
+      expect(stopOf(plan, name).service_time).toBe(50);
+      expect(Object.entries(plan.routes[0]!.summary.max_loads)).toContainEqual([name, 3]);
+    });
+
+    it.each(NAMES)('%s as a capacity too small', async (name) => {
+      const strange = (value: number) =>
+        JSON.parse(`{${JSON.stringify(name)}:${value}}`) as Record<string, number>;
+      const body = request({
+        resources: [resource('v1', { capacities: strange(2) })],
+        jobs: [job('a', 1, { demands: strange(3) })],
+      });
+      const answer = await service.solveInfeasible(body);
+      expect(answer.unserved[0]?.reason).toBe('capacity_exceeded');
+    });
+
+    it('a body cannot change what objects are', async () => {
+      const spoiled = text(request()).replace(
+        '{',
+        '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},',
+      );
+      await survives(spoiled);
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    });
+
+    it('a __proto__ inside a job gives it nothing', async () => {
+      const spoiled = text(request({ jobs: [job('a', 1)] })).replace(
+        '"id":"a"',
+        '"id":"a","__proto__":{"service_time":999}',
+      );
+      const answer = await survives(spoiled);
+      expect(stopOf(answer.body, 'a').service_time).toBe(0);
+    });
+  });
+
+  describe('every field with every odd value', () => {
+    const everything = request({
+      metadata: { problem_id: 'p' },
+      depots: [{ id: 'd', location_index: 0, time_window: { start: 0, end: 9_000 }, service_time: 5 }],
+      resources: [
+        resource('v1', {
+          ...{
+            start_depot_id: 'd',
+            time_window: { start: 0, end: 9_000 },
+            capacities: { kg: 5 },
+            skills: ['s'],
+          },
+          ...{ skill_levels: { s: 2 }, skill_multipliers: { s: 0.5 }, vehicle_type: 'van', speed_factor: 1 },
+          ...{ fixed_cost: 1, cost_per_distance: 1, cost_per_time: 1, max_tasks: 5, max_distance: 90_000 },
+          ...{ max_time: 9_000, max_travel_time: 9_000, return_to_depot: true, service_time_factor: 1 },
+        }),
+      ],
+      jobs: [
+        job('a', 1, {
+          ...{ demands: { kg: 1 }, service_time: 5, setup_time: 5, time_windows: [{ start: 0, end: 8_000 }] },
+          ...{
+            required_skills: ['s'],
+            skill_levels: { s: 1 },
+            allowed_resource_ids: ['v1'],
+            mandatory: true,
+          },
+          ...{ penalty: 5, revenue: 5 },
+        }),
+        job('b', 1),
+      ],
+      relations: [{ type: 'precedence', job_ids: ['a', 'b'], min_gap: 1, max_gap: 5_000 }],
+      options: {
+        time_limit_seconds: 0.2,
+        max_iterations: 50,
+        seed: 1,
+        objective: 'min_distance',
+        auto_configure: true,
+      },
+    });
+    const ODD: unknown[] = [
+      ...[null, true, 0, -1, 0.5, 1e15, -1e300, '', 'x', '5', [], {}, [[]], [null], { a: { b: {} } }, -0],
+    ];
+    const PATHS = pathsOf(everything);
+
+    it(`${PATHS.length} places × ${ODD.length} values give documented answers`, async () => {
+      const statuses = new Map<number, number>();
+      const all = PATHS.flatMap((path) => ODD.map((odd) => replaced(everything, path, odd)));
+      const width = 8;
+      for (let from = 0; from < all.length; from += width) {
+        const answers = await Promise.all(
+          all.slice(from, from + width).map((body) => survives(body as object)),
+        );
+        answers.forEach(({ status }) => statuses.set(status, (statuses.get(status) ?? 0) + 1));
+      }
+      note(`hostile fields: ${all.length} requests, answers ${JSON.stringify([...statuses])}`);
+      expect(statuses.get(200)).toBeGreaterThan(50);
+      expect(statuses.get(422)).toBeGreaterThan(500);
+    }, 60_000);
+  });
+
+  describe('sizes that must not be multiplied', () => {
+    it.each<[string, object]>([
+      ['an index far beyond', request({ jobs: [job('a', 2 ** 31)] })],
+      ['a level far beyond', request({ jobs: [job('a', 1, { skill_levels: { s: 1e12 } })] })],
+      ['times far beyond', request({ jobs: [job('a', 1, { service_time: 1e9, setup_time: 1e9 })] })],
+      [
+        'demands far beyond',
+        request({
+          resources: [resource('v1', { capacities: 1e15 })],
+          jobs: [job('a', 1, { demands: 1e15 })],
+        }),
+      ],
+      [
+        'distances far beyond',
+        request({
+          travel: {
+            distance_matrix: [
+              [0, 1e15],
+              [1e15, 0],
+            ],
+          },
+        }),
+      ],
+      [
+        'tiny distances',
+        request({
+          travel: {
+            distance_matrix: [
+              [0, 1e-9],
+              [1e-9, 0],
+            ],
+          },
+        }),
+      ],
+      [
+        'prices far beyond',
+        request({ resources: [resource('v1', { cost_per_distance: 1e11, fixed_cost: 1e11 })] }),
+      ],
+      [
+        'a window from the big bang',
+        request({ jobs: [job('a', 1, { time_windows: [{ start: -1e15, end: 1e15 }] })] }),
+      ],
+      [
+        'negative shift',
+        request({ resources: [resource('v1', { time_window: { start: -5_000, end: 5_000 } })] }),
+      ],
+      ['the poles', coordinateRequest({ jobs: [{ id: 'n', location: { lat: 90, lon: 180 } }] })],
+      [
+        'many windows',
+        request({
+          jobs: [
+            job('a', 1, { time_windows: Array.from({ length: 5_000 }, (_, i) => ({ start: i, end: i })) }),
+          ],
+        }),
+      ],
+      [
+        'many dimensions',
+        request({
+          jobs: [
+            job('a', 1, { demands: Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`d${i}`, 1])) }),
+          ],
+        }),
+      ],
+      [
+        'many skills',
+        request({
+          jobs: [job('a', 1, { required_skills: Array.from({ length: 2_000 }, (_, i) => `s${i}`) })],
+        }),
+      ],
+      ['a long id', request({ jobs: [job('x'.repeat(100_000), 1)] })],
+    ])('%s', async (_, body) => {
+      await survives(body);
+    });
+  });
+
+  /** Every body that has ever broken the service is kept as a file. */
+  describe('past crashers', () => {
+    const folder = join(__dirname, '..', 'support', 'crashers');
+    it.each(readdirSync(folder).filter((file) => file.endsWith('.json')))('%s', async (file) => {
+      await survives(readFileSync(join(folder, file), 'utf8'));
+    });
+  });
+});

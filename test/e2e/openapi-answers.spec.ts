@@ -1,0 +1,112 @@
+import supertest from 'supertest';
+import { request } from '../support/factories';
+import { expectEnvelope, Service, type Json } from '../support/service';
+
+interface Operation {
+  responses: Record<string, { description?: string; content?: Record<string, { schema?: Json }> }>;
+  requestBody?: Json;
+  security?: Json[];
+}
+
+/** The document says what the service does: every answer of every suite is held against it, here the document itself. */
+describe('/openapi.json', () => {
+  let service: Service;
+  let document: Json;
+  const operations: [string, string, Operation][] = [];
+
+  beforeAll(async () => {
+    service = await Service.start();
+    document = (await supertest(service.url).get('/openapi.json').expect(200)).body;
+    for (const [path, item] of Object.entries<Record<string, Operation>>(document.paths)) {
+      for (const [method, operation] of Object.entries(item)) {
+        operations.push([method, path, operation]);
+      }
+    }
+  });
+  afterAll(() => service.close());
+
+  it('has the routes that exist and no other', () => {
+    const paths = Object.keys(document.paths);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        '/api/v1/optimize/sync',
+        '/api/v1/optimize/validate',
+        '/health',
+        '/capabilities',
+      ]),
+    );
+    expect(paths.filter((path) => /async|replan|jobs|recurring|evaluate/.test(path))).toEqual([]);
+  });
+
+  it('shows request and answer of the solve routes as schemas', () => {
+    for (const path of ['/api/v1/optimize/sync', '/api/v1/optimize/validate']) {
+      const { post } = document.paths[path];
+      expect(post.requestBody.content['application/json'].schema).toBeDefined();
+      expect(post.responses['200'].content['application/json'].schema).toBeDefined();
+    }
+    const names = Object.keys(document.components.schemas).join(' ');
+    expect(names).toMatch(/OptimizationRequest/);
+    expect(names).toMatch(/OptimizationResponse/);
+  });
+
+  it('gives every error answer the envelope, and every answer a description', () => {
+    for (const [method, path, operation] of operations) {
+      for (const [status, response] of Object.entries(operation.responses)) {
+        expect(`${method} ${path} ${status} ${response.description}`).toMatch(/ \S+$/);
+        if (Number(status) >= 400 && path.startsWith('/api/')) {
+          expect(JSON.stringify(response.content?.['application/json']?.schema ?? null)).toMatch(
+            /ErrorEnvelope/,
+          );
+        }
+      }
+    }
+  });
+
+  it('refers only to schemas that it has', () => {
+    const refs = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
+      ([, name]) => name,
+    );
+    const missing = refs.filter((name) => !Object.hasOwn(document.components.schemas, name ?? ''));
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  it('asks for both keys on the versioned routes only', () => {
+    for (const [, path, operation] of operations) {
+      const keys = (operation.security ?? []).flatMap((one) => Object.keys(one));
+      expect([path, keys.length]).toEqual([path, path.startsWith('/api/') ? 2 : 0]);
+    }
+  });
+
+  describe('answers of the door stand in the document', () => {
+    const path = '/api/v1/optimize/sync';
+    const keys = { 'X-API-Key': 'dev-app-key', 'X-Client-Key': 'dev-client-key' };
+
+    it.each<[number, string, Record<string, string>]>([
+      [401, 'UNAUTHORIZED', {}],
+      [401, 'UNAUTHORIZED', { 'X-API-Key': 'dev-app-key' }],
+      [403, 'FORBIDDEN', { ...keys, 'X-Client-Key': 'wrong' }],
+    ])('%i %s', async (status, code, headers) => {
+      expectEnvelope(await service.post(path, request(), headers), code, status);
+    });
+
+    it('415 for a body that is not JSON', async () => {
+      const answer = await supertest(service.url).post(path).set(keys).type('text/csv').send('a,b');
+      service.expectDocumented(path, answer.status);
+      expectEnvelope(answer, 'UNSUPPORTED_MEDIA_TYPE', 415);
+    });
+
+    it('413 for a body over the bound', async () => {
+      const small = await Service.start({ MAX_BODY_MB: '1' });
+      const answer = await small.post(path, `{"x":"${'x'.repeat(1_100_000)}"}`);
+      await small.close();
+      expectEnvelope(answer, 'PAYLOAD_TOO_LARGE', 413);
+    });
+
+    it('404 and 405 have the envelope too', async () => {
+      const unknown = await supertest(service.url).get('/nowhere');
+      expectEnvelope(unknown, 'NOT_FOUND', 404);
+      const wrong = await supertest(service.url).get(path).set(keys);
+      expectEnvelope(wrong, 'METHOD_NOT_ALLOWED', 405);
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import type { AddressInfo } from 'node:net';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import supertest from 'supertest';
+import { createApp } from '../../src/app';
+import { expectSound } from './checker';
+import type { PlanBody, RequestBody } from './wire';
+
+export const KEYS = { 'X-API-Key': 'dev-app-key', 'X-Client-Key': 'dev-client-key' };
+
+/** Bodies come as text where the text is the point (duplicate keys, broken JSON). */
+export type Body = RequestBody | object | string;
+
+/** Whatever JSON.parse gives: tests read answers freely. */
+export type Json = ReturnType<typeof JSON.parse>;
+
+export interface Answer<T = Json> {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: T;
+}
+
+/** The answer to a solve: what a plan says, and what the tests read beside it. */
+export interface SolvedBody extends PlanBody {
+  readonly request_id: string;
+  readonly cached: boolean;
+  readonly warning_details: { code: string; message: string; field: string | null }[];
+  readonly solver: Record<string, unknown>;
+}
+
+/** The real service with the real kernel, on a free port. Every answer's status must be documented. */
+export class Service {
+  private documented: Record<string, Record<string, { responses: object }>> = {};
+
+  private constructor(
+    private readonly app: NestExpressApplication,
+    readonly url: string,
+  ) {}
+
+  static async start(env: Record<string, string> = {}): Promise<Service> {
+    const app = await createApp({ logger: false, env: { NODE_ENV: 'test', ...env } });
+    await app.listen(0, '127.0.0.1');
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    const service = new Service(app, `http://127.0.0.1:${port}`);
+    const { body } = await supertest(service.url).get('/openapi.json');
+    service.documented = body.paths;
+    return service;
+  }
+
+  async close(): Promise<void> {
+    this.app.getHttpServer().closeAllConnections();
+    await this.app.close();
+  }
+
+  async post<T = Json>(path: string, body: Body, headers: Record<string, string> = KEYS): Promise<Answer<T>> {
+    const sent = supertest(this.url).post(path).set(headers).set('Content-Type', 'application/json');
+    const answer = await sent.send(typeof body === 'string' ? body : JSON.stringify(body));
+    this.expectDocumented(path, answer.status);
+    return { status: answer.status, headers: answer.headers, body: answer.body as T };
+  }
+
+  expectDocumented(path: string, status: number, method = 'post'): void {
+    const known = Object.keys(this.documented[path]?.[method]?.responses ?? {});
+    if (!known.includes(String(status))) {
+      throw new Error(`${method} ${path} answered ${status}; documented are ${known.join(', ') || 'none'}`);
+    }
+  }
+
+  sync(body: Body): Promise<Answer> {
+    return this.post('/api/v1/optimize/sync', body);
+  }
+
+  validate(body: Body): Promise<Answer> {
+    return this.post('/api/v1/optimize/validate', body);
+  }
+
+  /** Solves, expects a plan, and judges it. */
+  async solve(request: RequestBody): Promise<SolvedBody> {
+    const answer = await this.sync(request);
+    if (answer.status !== 200) {
+      throw new Error(`expected a plan, got ${answer.status} ${JSON.stringify(answer.body).slice(0, 2_000)}`);
+    }
+    expectSound(request, answer.body);
+    return answer.body as SolvedBody;
+  }
+
+  /** Solves what nobody can serve: 422, and the plan fields beside the error are judged too (contract B1). */
+  async solveInfeasible(request: RequestBody): Promise<SolvedBody & { code: string; detail: Json }> {
+    const answer = await this.sync(request);
+    expectEnvelope(answer, 'SOLVER_INFEASIBLE');
+    expect(answer.body.status).toBe('infeasible');
+    expectSound(request, { solve_time_ms: 0, ...answer.body });
+    return answer.body;
+  }
+}
+
+/** The one envelope of contract A15, nothing of the machine in it. */
+export function expectEnvelope(answer: Answer, code: string, status = 422): void {
+  const { body } = answer;
+  if (answer.status !== status || body.code !== code) {
+    const shown = JSON.stringify(body).slice(0, 1_500);
+    throw new Error(`expected ${status} ${code}, got ${answer.status} ${shown}`);
+  }
+  expect(body).toMatchObject({ code, http_status: status, detail: { code, errors: expect.any(Array) } });
+  expect(body.detail.message).toEqual(expect.stringMatching(/\S/));
+  expect(body.context).toEqual(body.detail.context);
+  expect(body).toHaveProperty('detail.field');
+  expect(body.request_id).toMatch(/^[A-Za-z0-9._-]{1,128}$/);
+  expect(JSON.stringify(body)).not.toMatch(/node_modules|\.[jt]s:\d|"stack"/);
+}
+
+/** The errors listed, as `CODE field`. */
+export function listedErrors(answer: Answer): string[] {
+  const errors = answer.body.detail.errors as { code: string; field: string | null }[];
+  return errors.map(({ code, field }) => `${code} ${field}`);
+}
+
+/** Which jobs a resource serves, in order; empty when it is not used. */
+export function jobsOf(plan: PlanBody, resourceId: string): string[] {
+  const route = plan.routes.find(({ resource_id: id }) => id === resourceId);
+  return (route?.activities ?? []).flatMap(({ job_id: id }) => id ?? []);
+}
+
+export function stopOf(plan: PlanBody, jobId: string) {
+  const stop = plan.routes.flatMap(({ activities }) => activities).find(({ job_id: id }) => id === jobId);
+  if (!stop) {
+    throw new Error(`job ${jobId} is not in a route`);
+  }
+  return stop;
+}
+
+export function reasonOf(plan: PlanBody, jobId: string): string | undefined {
+  return plan.unserved.find(({ job_id: id }) => id === jobId)?.reason;
+}
