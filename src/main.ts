@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './app';
 import { DEVELOPMENT_KEYS, KeySource } from './auth/key-source';
+import { describeThrown } from './common/logging/describe-thrown';
 import { CONFIG, type Config, ConfigError } from './config/config';
 import { leaveOnSignals } from './shutdown';
 
@@ -64,7 +65,16 @@ async function listen(app: NestExpressApplication, config: Config): Promise<void
   }
 }
 
+/** After a fault nobody caught, no state can be trusted: say what it was, without secrets, and go. */
+function leaveOnUncaught(): void {
+  process.on('uncaughtException', (error) => {
+    new Logger('Main').fatal({ message: 'Uncaught', cause: describeThrown(error) });
+    process.exit(1);
+  });
+}
+
 async function main(): Promise<void> {
+  leaveOnUncaught();
   const app = await createApp();
   const config = app.get<Config>(CONFIG);
   warnOfRiskyConfig(config);

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import request from 'supertest';
 import { InflightBudget } from '../../src/common/body/inflight-budget';
@@ -278,5 +279,35 @@ describe('a client that leaves (reliability B8)', () => {
     ).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(seen.aborted).toBe(before);
+  });
+});
+
+describe('a client that does not read its answer (reliability, Security 23)', () => {
+  const connections = () =>
+    new Promise<number>((resolve) =>
+      running.app.getHttpServer().getConnections((_: Error | null, count: number) => resolve(count)),
+    );
+
+  it('is dropped after the stall time, and its answer with it', async () => {
+    running.app.getHttpServer().closeIdleConnections();
+    const before = await connections();
+    const socket = connect(running.port, '127.0.0.1');
+    socket.on('error', () => undefined).pause();
+    socket.write(`GET /api/v1/optimize/probe/large HTTP/1.1\r\nHost: a\r\n${KEY_LINES}\r\n`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await connections()).toBe(before + 1);
+    const deadline = performance.now() + 3_000;
+    while ((await connections()) > before && performance.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(await connections()).toBe(before);
+    socket.destroy();
+  });
+
+  it('a client that reads gets all of it, however large', async () => {
+    const answer = await rawExchange(running.port, (send) =>
+      send(`GET /api/v1/optimize/probe/large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${KEY_LINES}\r\n`),
+    );
+    expect(answer.text.length).toBeGreaterThan(64 * MIB);
   });
 });

@@ -8,7 +8,9 @@ import {
   Param,
   Post,
   Query,
+  Res,
 } from '@nestjs/common';
+import type { Response } from 'express';
 import { Public } from '../../src/auth/public.decorator';
 import type { RawBody } from '../../src/common/body/raw-body';
 import { RawBodyOf } from '../../src/common/body/raw-body.decorator';
@@ -53,6 +55,12 @@ class ProbeController {
   async hold(@RawBodyOf() body: RawBody, @ClientGone() gone: AbortSignal, @Query('ms') ms: string) {
     await wait(Number(ms), gone);
     return { bytes: body.bytes.length };
+  }
+
+  /** More than the socket buffers of both sides hold. */
+  @Get('large')
+  large(@Res() response: Response) {
+    response.end(Buffer.alloc(64 * 1024 * 1024, ' '));
   }
 
   /** Its body must be parsed by nobody: the framework has no parser. */
