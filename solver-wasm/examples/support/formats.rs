@@ -32,8 +32,9 @@ pub fn best_known(file: &str) -> Option<f64> {
 }
 
 /// Nothing when the independent checker accepts the plan.
-pub fn verdict(_problem: &Problem, _plan: &Plan) -> String {
-    String::new()
+pub fn verdict(problem: &Problem, plan: &Plan) -> String {
+    let broken = solver_wasm::check::check(problem, plan);
+    broken.first().map_or_else(String::new, |first| format!(" REFUSED: {first:?} and {} more", broken.len() - 1))
 }
 
 fn numbers(line: &str) -> Vec<f64> {

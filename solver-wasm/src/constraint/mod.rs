@@ -12,6 +12,7 @@ pub mod max_distance;
 pub mod max_tasks;
 pub mod max_time;
 pub mod max_travel_time;
+pub mod precedence;
 pub mod reachability;
 pub mod shift;
 pub mod skills;

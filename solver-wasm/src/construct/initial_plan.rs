@@ -3,7 +3,7 @@
 use crate::evaluate::Evaluate;
 use crate::model::Model;
 use crate::problem::Plan;
-use crate::solution::Solution;
+use crate::solution::{Route, Solution};
 
 /// Builds the routes that the plan names, stop by stop in its order, leaving out whatever makes a route
 /// infeasible. The plan's vehicles become members of their classes.
@@ -15,27 +15,29 @@ pub fn load<E: Evaluate>(model: &Model, solution: &mut Solution, plan: &Plan) {
         let stops: Vec<u32> =
             planned.activities.iter().copied().filter(|&a| model.admits(class as u32, a)).collect();
         let stops = feasible_part::<E>(model, class as u32, &stops);
-        for (index, &stop) in stops.iter().enumerate() {
-            solution.insert::<E>(model, stop, slot, index as u32 + 1);
-        }
+        solution.fill::<E>(model, slot, &stops);
         solution.commit();
     }
+    solution.drop_orphans::<E>(model);
+    solution.commit();
 }
 
 /// The whole list when it is feasible, else as many of its stops as can stand in this order.
 fn feasible_part<E: Evaluate>(model: &Model, class: u32, stops: &[u32]) -> Vec<u32> {
-    let mut route = crate::solution::Route { class, stops: stops.to_vec(), ..Default::default() };
-    E::refresh(model, &mut route);
-    if route.feasible {
-        return route.stops;
+    let feasible = |stops: &[u32]| {
+        let mut route = Route::of(model, class, stops);
+        E::settle(model, &mut route, 1..stops.len() + 1);
+        route.feasible
+    };
+    if feasible(stops) {
+        return stops.to_vec();
     }
-    route.stops.clear();
+    let mut kept = Vec::new();
     for &stop in stops {
-        route.stops.push(stop);
-        E::refresh(model, &mut route);
-        if !route.feasible {
-            route.stops.pop();
+        kept.push(stop);
+        if !feasible(&kept) {
+            kept.pop();
         }
     }
-    route.stops
+    kept
 }

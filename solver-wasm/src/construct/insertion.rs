@@ -2,7 +2,7 @@
 
 use crate::evaluate::Evaluate;
 use crate::model::Model;
-use crate::recreate::{Greedy, Order};
+use crate::recreate::{Greedy, Order, joint};
 use crate::random::Random;
 use crate::solution::Solution;
 
@@ -20,6 +20,7 @@ impl Insertion {
         let order = if model.features.time { Order::WindowLength } else { Order::Far };
         order.sort(model, random, &mut Vec::new(), &mut queue);
         queue.sort_by_key(|&a| !model.mandatory[model.activities.task[a as usize] as usize]);
+        joint::predecessors_first(model, &mut queue);
         Insertion { queue, next: 0 }
     }
 
@@ -33,6 +34,12 @@ impl Insertion {
     ) -> bool {
         let end = (self.next + count).min(self.queue.len());
         for &activity in &self.queue[self.next..end] {
+            if model.rules.binds(activity) {
+                if !joint::insert::<E>(greedy, model, solution, activity, true) {
+                    joint::make_room::<E>(greedy, model, solution, activity);
+                }
+                continue;
+            }
             let mut best = greedy.best::<E>(model, solution, activity);
             if !best.found() && model.mandatory[model.activities.task[activity as usize] as usize] {
                 best = greedy.best_everywhere::<E>(model, solution, activity);

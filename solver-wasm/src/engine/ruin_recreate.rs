@@ -42,7 +42,7 @@ impl<E: Evaluate> RuinRecreate<E> {
         RuinRecreate {
             solution,
             best: Best::new(),
-            greedy: Greedy::new(random.next_u64()),
+            greedy: Greedy::new(&model, random.next_u64()),
             random,
             temperature: annealing.temperature(0.0),
             annealing,
@@ -55,6 +55,10 @@ impl<E: Evaluate> RuinRecreate<E> {
     }
 
     fn iteration(&mut self) {
+        if self.solution.versions() > u32::MAX / 2 {
+            self.solution.renumber();
+            self.greedy.forget();
+        }
         let limit = threshold(self.solution.cost, self.temperature, &mut self.random);
         let unserved = self.solution.bank.len();
         ruin::ruin::<E>(&self.model, &mut self.solution, &mut self.random, &mut self.ruined);

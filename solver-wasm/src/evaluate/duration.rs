@@ -5,7 +5,9 @@
 //! all and join in constant time (Vidal et al. 2013, without time warp): the least span of the whole is
 //! `max(busy, ends - start_by)`.
 
-use super::{Blinks, Evaluate, Insertion, entry_cost, load_fits, refresh_common, walk};
+use std::ops::Range;
+
+use super::{Blinks, Evaluate, Insertion, entry_cost, load_fits, settle_common, walk};
 use crate::constraint::{Reason, max_time};
 use crate::model::Model;
 use crate::solution::Route;
@@ -15,10 +17,9 @@ pub struct Duration;
 /// Fills the duration pieces of a route and its span. `departs` and `latest` are there already.
 pub fn refresh_pieces(model: &Model, route: &mut Route) {
     let class = &model.classes[route.class as usize];
-    let tables = model.tables_of(route.class);
     let row = class.service_class as usize * model.num_activities;
     let last = route.stops.len() + 1;
-    let time = |p: usize| if last == 1 { 0 } else { tables.time(route.places[p - 1], route.places[p]) };
+    let time = |p: usize| route.leg_time[p];
     let busy = |p: usize| model.activities.busy[row + route.stops[p - 1] as usize];
     let (start_by, busy_before) = (&mut route.start_by, &mut route.busy_before);
     start_by.clear();
@@ -88,9 +89,9 @@ pub fn joined_span(route: &Route, p: usize, visit: &Visit) -> Option<i64> {
 }
 
 impl Evaluate for Duration {
-    fn refresh(model: &Model, route: &mut Route) {
-        refresh_common(model, route);
-        let in_time = walk::clock(model, route);
+    fn settle(model: &Model, route: &mut Route, changed: Range<usize>) {
+        settle_common(model, route);
+        let in_time = walk::clock(model, route, changed);
         route.feasible &= in_time;
         if in_time {
             refresh_pieces(model, route);
@@ -99,17 +100,11 @@ impl Evaluate for Duration {
     }
 
     #[inline]
-    fn scan(
-        model: &Model,
-        route: &Route,
-        slot: u32,
-        activity: u32,
-        blinks: &mut Blinks,
-        best: &mut Insertion,
-    ) -> Result<(), Reason> {
-        if !load_fits(model, route, activity) {
-            return Err(Reason::CapacityExceeded);
-        }
+    fn accepts(model: &Model, route: &Route, activity: u32) -> Result<(), Reason> {
+        load_fits(model, route, activity)
+    }
+
+    fn scan(model: &Model, route: &Route, slot: u32, activity: u32, blinks: &mut Blinks, best: &mut Insertion) {
         let class = &model.classes[route.class as usize];
         let tables = model.tables_of(route.class);
         let a = activity as usize;
@@ -134,9 +129,8 @@ impl Evaluate for Duration {
             let Some(span) = joined_span(route, p, &visit) else { continue };
             let delta = entry + class.per_distance * detour + class.per_time * (span - dwelling);
             if delta < best.delta && max_time::admits(class, span) && !blinks.blink() {
-                *best = Insertion { delta, slot, position: p as u32 };
+                best.improve(delta, slot, p);
             }
         }
-        Ok(())
     }
 }

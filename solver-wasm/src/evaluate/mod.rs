@@ -11,10 +11,13 @@ pub mod rich;
 pub mod timed;
 pub mod walk;
 
+use std::ops::Range;
+
 use crate::constraint::Reason;
 use crate::model::Model;
 use crate::random::Random;
 use crate::solution::Route;
+use crate::solution_rules::Within;
 
 /// The best insertion found so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,12 +27,22 @@ pub struct Insertion {
     pub slot: u32,
     /// The activity goes before this position.
     pub position: u32,
+    /// What rules over several routes allow in the route being scanned; read by the rich core only.
+    pub within: Within,
 }
 
 impl Insertion {
     /// Nothing found yet; candidates must cost less than `limit`.
     pub fn none(limit: i64) -> Insertion {
-        Insertion { delta: limit, slot: crate::model::NONE, position: 0 }
+        Insertion { delta: limit, slot: crate::model::NONE, position: 0, within: Within::default() }
+    }
+
+    /// A cheaper one.
+    #[inline]
+    pub fn improve(&mut self, delta: i64, slot: u32, position: usize) {
+        self.delta = delta;
+        self.slot = slot;
+        self.position = position as u32;
     }
 
     pub fn found(&self) -> bool {
@@ -39,20 +52,16 @@ impl Insertion {
 
 /// A core of the search.
 pub trait Evaluate {
-    /// Recomputes all caches of a route from its stops, and whether it is feasible. O(stops).
-    fn refresh(model: &Model, route: &mut Route);
+    /// Brings clocks, cost and feasibility of a route up to date after a change of structure. Clocks that
+    /// run forward hold before `changed`, those that run backward from its end on.
+    fn settle(model: &Model, route: &mut Route, changed: Range<usize>);
 
-    /// Tries every position of a route for an activity that the class admits, skipping some as `blinks`
-    /// says, and lowers `best` where a cheaper one is found. The reason is that of the first tier that
-    /// refused the whole route.
-    fn scan(
-        model: &Model,
-        route: &Route,
-        slot: u32,
-        activity: u32,
-        blinks: &mut Blinks,
-        best: &mut Insertion,
-    ) -> Result<(), Reason>;
+    /// Tier 0: may the route take the activity at all? The class is known to admit it.
+    fn accepts(model: &Model, route: &Route, activity: u32) -> Result<(), Reason>;
+
+    /// Tries every position of a route that accepts the activity, skipping some as `blinks` says, and
+    /// lowers `best` where a cheaper one is found.
+    fn scan(model: &Model, route: &Route, slot: u32, activity: u32, blinks: &mut Blinks, best: &mut Insertion);
 }
 
 /// Which positions are overlooked: every one with the same small chance (Christiaens & Vanden Berghe 2020).
@@ -64,6 +73,11 @@ pub struct Blinks {
 }
 
 impl Blinks {
+    /// No position is ever skipped.
+    pub fn never() -> Blinks {
+        Blinks { random: Random::new(0), left: u32::MAX, rate: 0 }
+    }
+
     /// One position in `rate` is skipped; 0 never.
     pub fn new(seed: u64, rate: u32) -> Blinks {
         let mut blinks = Blinks { random: Random::new(seed), left: u32::MAX, rate };
@@ -89,41 +103,17 @@ impl Blinks {
 
 /// Loads of one sign: sum and capacity per dimension.
 #[inline]
-fn load_fits(model: &Model, route: &Route, activity: u32) -> bool {
+fn load_fits(model: &Model, route: &Route, activity: u32) -> Result<(), Reason> {
     let dimensions = model.num_dimensions;
     let demand = &model.activities.demand[activity as usize * dimensions..][..dimensions];
     let capacity = &model.classes[route.class as usize].capacity;
-    demand.iter().zip(&route.load).zip(capacity).all(|((d, load), cap)| load + d <= *cap)
+    let fits = demand.iter().zip(&route.load).zip(capacity).all(|((d, load), cap)| load + d <= *cap);
+    if fits { Ok(()) } else { Err(Reason::CapacityExceeded) }
 }
 
-/// Places, legs, distance, load and the prices that every core shares. Feasible as to load.
-fn refresh_common(model: &Model, route: &mut Route) {
+/// Sums of loads and the prices that every core shares.
+fn settle_common(model: &Model, route: &mut Route) {
     let class = &model.classes[route.class as usize];
-    let tables = model.tables_of(route.class);
-    let dimensions = model.num_dimensions;
-    route.places.clear();
-    route.places.push(class.start_location);
-    route.places.extend(route.stops.iter().map(|&a| model.activities.location[a as usize]));
-    route.places.push(class.end_location);
-    route.leg.clear();
-    route.leg.push(0);
-    route.distance = 0;
-    for pair in route.places.windows(2) {
-        let leg = if route.stops.is_empty() { 0 } else { tables.distance(pair[0], pair[1]) };
-        route.leg.push(leg);
-        route.distance += i64::from(leg);
-    }
-    route.load.clear();
-    route.load.resize(dimensions, 0);
-    let row = class.service_class as usize * model.num_activities;
-    route.service = 0;
-    for &stop in &route.stops {
-        let demand = &model.activities.demand[stop as usize * dimensions..][..dimensions];
-        for (load, d) in route.load.iter_mut().zip(demand) {
-            *load += d;
-        }
-        route.service += i64::from(model.activities.service[row + stop as usize]);
-    }
     route.feasible = route.load.iter().zip(&class.capacity).all(|(load, cap)| load <= cap);
     route.cost = if route.stops.is_empty() {
         0

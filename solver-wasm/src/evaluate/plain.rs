@@ -1,6 +1,8 @@
 //! The plainest core: distance and one load.
 
-use super::{Blinks, Evaluate, Insertion, entry_cost, load_fits, refresh_common};
+use std::ops::Range;
+
+use super::{Blinks, Evaluate, Insertion, entry_cost, load_fits, settle_common};
 use crate::constraint::Reason;
 use crate::model::Model;
 use crate::solution::Route;
@@ -8,22 +10,16 @@ use crate::solution::Route;
 pub struct Plain;
 
 impl Evaluate for Plain {
-    fn refresh(model: &Model, route: &mut Route) {
-        refresh_common(model, route);
+    fn settle(model: &Model, route: &mut Route, _: Range<usize>) {
+        settle_common(model, route);
     }
 
     #[inline]
-    fn scan(
-        model: &Model,
-        route: &Route,
-        slot: u32,
-        activity: u32,
-        blinks: &mut Blinks,
-        best: &mut Insertion,
-    ) -> Result<(), Reason> {
-        if !load_fits(model, route, activity) {
-            return Err(Reason::CapacityExceeded);
-        }
+    fn accepts(model: &Model, route: &Route, activity: u32) -> Result<(), Reason> {
+        load_fits(model, route, activity)
+    }
+
+    fn scan(model: &Model, route: &Route, slot: u32, activity: u32, blinks: &mut Blinks, best: &mut Insertion) {
         let class = &model.classes[route.class as usize];
         let tables = model.tables_of(route.class);
         let location = model.activities.location[activity as usize];
@@ -35,9 +31,8 @@ impl Evaluate for Plain {
             before = place;
             let delta = entry + class.per_distance * i64::from(detour);
             if delta < best.delta && !blinks.blink() {
-                *best = Insertion { delta, slot, position: p as u32 };
+                best.improve(delta, slot, p);
             }
         }
-        Ok(())
     }
 }

@@ -1,30 +1,32 @@
 //! The core that carries every rule. Each position passes the cheap tiers before the dear ones.
 
+use std::ops::Range;
+
 use super::duration::{Visit, joined_span, price_span, refresh_pieces};
 use super::walk::{Visits, least_span};
-use super::{Blinks, Evaluate, Insertion, entry_cost, load_fits, refresh_common, walk};
+use super::{Blinks, Evaluate, Insertion, entry_cost, load_fits, settle_common, walk};
 use crate::constraint::capacity::Swing;
 use crate::constraint::time_windows::next_begin;
 use crate::constraint::{Reason, max_distance, max_tasks, max_time, max_travel_time};
 use crate::model::Model;
 use crate::solution::Route;
+use crate::solution_rules::Within;
 
 pub struct Rich;
 
 impl Evaluate for Rich {
-    fn refresh(model: &Model, route: &mut Route) {
-        refresh_common(model, route);
+    fn settle(model: &Model, route: &mut Route, changed: Range<usize>) {
+        settle_common(model, route);
         let class = &model.classes[route.class as usize];
         if model.features.signed_demand {
             route.feasible = refresh_swings(model, route);
         }
-        refresh_travel(model, route);
         if !route.is_empty() {
             route.feasible &= route.len() <= class.max_tasks as usize
                 && max_distance::admits(class, route.distance)
                 && max_travel_time::admits(class, route.travel);
         }
-        let in_time = walk::clock(model, route);
+        let in_time = walk::clock(model, route, changed);
         route.feasible &= in_time;
         if in_time && model.features.duration {
             if model.features.several_windows {
@@ -38,23 +40,17 @@ impl Evaluate for Rich {
         }
     }
 
-    fn scan(
-        model: &Model,
-        route: &Route,
-        slot: u32,
-        activity: u32,
-        blinks: &mut Blinks,
-        best: &mut Insertion,
-    ) -> Result<(), Reason> {
-        let class = &model.classes[route.class as usize];
-        if !max_tasks::admits(class, route.len()) {
+    fn accepts(model: &Model, route: &Route, activity: u32) -> Result<(), Reason> {
+        if !max_tasks::admits(&model.classes[route.class as usize], route.len()) {
             return Err(Reason::MaxTasksExceeded);
         }
-        if !model.features.signed_demand && !load_fits(model, route, activity) {
-            return Err(Reason::CapacityExceeded);
-        }
-        let candidate = Candidate::new(model, route, activity);
-        for p in 1..route.places.len() {
+        if model.features.signed_demand { Ok(()) } else { load_fits(model, route, activity) }
+    }
+
+    fn scan(model: &Model, route: &Route, slot: u32, activity: u32, blinks: &mut Blinks, best: &mut Insertion) {
+        let within = best.within;
+        let candidate = Candidate::new(model, route, activity, within);
+        for p in within.positions(route.places.len()) {
             if route.departs[p - 1] > candidate.closes {
                 break;
             }
@@ -65,10 +61,9 @@ impl Evaluate for Rich {
                 && delta < best.delta
                 && !blinks.blink()
             {
-                *best = Insertion { delta, slot, position: p as u32 };
+                best.improve(delta, slot, p);
             }
         }
-        Ok(())
     }
 }
 
@@ -86,15 +81,15 @@ struct Candidate<'a> {
 }
 
 impl<'a> Candidate<'a> {
-    fn new(model: &'a Model, route: &'a Route, activity: u32) -> Self {
+    fn new(model: &'a Model, route: &'a Route, activity: u32, within: Within) -> Self {
         let a = activity as usize;
         let row = model.classes[route.class as usize].service_class as usize * model.num_activities;
         Candidate {
             model,
             route,
             activity,
-            opens: model.activities.window_start[a],
-            closes: model.activities.window_end[a],
+            opens: model.activities.window_start[a].max(within.opens),
+            closes: model.activities.window_end[a].min(within.closes),
             busy: model.activities.busy[row + a],
             service: i64::from(model.activities.service[row + a]),
             entry: entry_cost(model, route, activity),
@@ -111,8 +106,7 @@ impl<'a> Candidate<'a> {
         let detour = i64::from(tables.distance(before, self.location) + tables.distance(self.location, after))
             - i64::from(route.leg[p]);
         let (into, from) = (tables.time(before, self.location), tables.time(self.location, after));
-        let old_leg = if route.is_empty() { 0 } else { tables.time(before, after) };
-        let travel = route.travel + i64::from(into) + i64::from(from) - i64::from(old_leg);
+        let travel = route.travel + i64::from(into) + i64::from(from) - i64::from(route.leg_time[p]);
         let money = self.entry + class.per_distance * detour;
         if class.per_time == 0 && money >= limit {
             return Err(Reason::NotProfitable);
@@ -140,8 +134,11 @@ impl<'a> Candidate<'a> {
     /// Tier 1: earliest and latest, exact for several windows too.
     fn in_time(&self, p: usize, into: i32, from: i32) -> Result<(), Reason> {
         let arrival = self.route.departs[p - 1] + into;
-        let begin = next_begin(self.model.activities.windows(self.activity), arrival)
+        let begin = next_begin(self.model.activities.windows(self.activity), arrival.max(self.opens))
             .ok_or(Reason::TimeWindowInfeasible)?;
+        if begin > self.closes {
+            return Err(Reason::RelationConflict);
+        }
         if begin + self.busy + from > self.route.latest[p] {
             return Err(Reason::TimeWindowInfeasible);
         }
@@ -196,13 +193,4 @@ fn refresh_swings(model: &Model, route: &mut Route) -> bool {
         fits &= route.is_empty() || whole.fits(class.capacity[d], class.initial_load[d]);
     }
     fits
-}
-
-fn refresh_travel(model: &Model, route: &mut Route) {
-    let tables = model.tables_of(route.class);
-    route.travel = if route.is_empty() {
-        0
-    } else {
-        route.places.windows(2).map(|pair| i64::from(tables.time(pair[0], pair[1]))).sum()
-    };
 }

@@ -1,6 +1,8 @@
 //! Hard windows, one an activity: earliest departure and latest arrival decide in constant time (Savelsbergh).
 
-use super::{Blinks, Evaluate, Insertion, entry_cost, load_fits, refresh_common, walk};
+use std::ops::Range;
+
+use super::{Blinks, Evaluate, Insertion, entry_cost, load_fits, settle_common, walk};
 use crate::constraint::Reason;
 use crate::model::Model;
 use crate::solution::Route;
@@ -8,23 +10,17 @@ use crate::solution::Route;
 pub struct Timed;
 
 impl Evaluate for Timed {
-    fn refresh(model: &Model, route: &mut Route) {
-        refresh_common(model, route);
-        route.feasible &= walk::clock(model, route);
+    fn settle(model: &Model, route: &mut Route, changed: Range<usize>) {
+        settle_common(model, route);
+        route.feasible &= walk::clock(model, route, changed);
     }
 
     #[inline]
-    fn scan(
-        model: &Model,
-        route: &Route,
-        slot: u32,
-        activity: u32,
-        blinks: &mut Blinks,
-        best: &mut Insertion,
-    ) -> Result<(), Reason> {
-        if !load_fits(model, route, activity) {
-            return Err(Reason::CapacityExceeded);
-        }
+    fn accepts(model: &Model, route: &Route, activity: u32) -> Result<(), Reason> {
+        load_fits(model, route, activity)
+    }
+
+    fn scan(model: &Model, route: &Route, slot: u32, activity: u32, blinks: &mut Blinks, best: &mut Insertion) {
         let class = &model.classes[route.class as usize];
         let tables = model.tables_of(route.class);
         let a = activity as usize;
@@ -55,9 +51,8 @@ impl Evaluate for Timed {
                 continue;
             }
             if !blinks.blink() {
-                *best = Insertion { delta, slot, position: p as u32 };
+                best.improve(delta, slot, p);
             }
         }
-        Ok(())
     }
 }

@@ -1,7 +1,9 @@
 //! The clock along a route: earliest departures, latest arrivals, the least span.
 
+use std::ops::Range;
+
 use crate::constraint::time_windows::{last_begin, next_begin};
-use crate::model::{Model, Tables};
+use crate::model::Model;
 use crate::solution::Route;
 
 /// Seconds at which nothing is feasible any more; sums of two stay inside `i32`.
@@ -13,61 +15,52 @@ fn begin(model: &Model, activity: u32, arrival: i32) -> Option<i32> {
     next_begin(model.activities.windows(activity), arrival)
 }
 
-/// Fills `departs` and `latest` for every position; false when the route cannot be driven in time.
-pub fn clock(model: &Model, route: &mut Route) -> bool {
+/// Brings `departs` and `latest` up to date after the stops of `changed` came in (or stops before it went);
+/// false when the route cannot be driven in time. Each pass stops where it meets what is known already.
+pub fn clock(model: &Model, route: &mut Route, changed: Range<usize>) -> bool {
     let class = &model.classes[route.class as usize];
-    let tables = model.tables_of(route.class);
     let row = class.service_class as usize * model.num_activities;
     let last = route.stops.len() + 1;
-    route.departs.clear();
-    route.departs.push(class.start_earliest);
-    let mut clock = class.start_earliest;
-    let mut feasible = class.start_earliest <= class.start_latest;
-    for (index, &stop) in route.stops.iter().enumerate() {
-        let arrival = clock + leg_time(tables, route, index + 1);
-        clock = match begin(model, stop, arrival) {
-            Some(begin) => begin + model.activities.busy[row + stop as usize],
-            None => NEVER,
-        };
-        if clock >= NEVER {
-            feasible = false;
-            clock = clock.min(NEVER);
-        }
-        route.departs.push(clock);
+    route.departs[0] = class.start_earliest;
+    if class.start_earliest > class.start_latest {
+        return false;
     }
-    if !route.stops.is_empty() {
-        clock += leg_time(tables, route, last);
-    }
-    route.departs.push(clock.max(class.end_earliest));
-    feasible &= clock <= class.end_latest;
-    feasible & backward(model, route)
-}
-
-/// Latest arrivals, from the end back.
-fn backward(model: &Model, route: &mut Route) -> bool {
-    let class = &model.classes[route.class as usize];
-    let tables = model.tables_of(route.class);
-    let row = class.service_class as usize * model.num_activities;
-    let last = route.stops.len() + 1;
-    route.latest.clear();
-    route.latest.resize(last + 1, -NEVER);
-    route.latest[last] = class.end_latest;
-    for p in (1..last).rev() {
+    let mut clock = route.departs[changed.start - 1];
+    for p in changed.start..last {
         let stop = route.stops[p - 1];
-        let by = route.latest[p + 1] - leg_time(tables, route, p + 1) - model.activities.busy[row + stop as usize];
-        match last_begin(model.activities.windows(stop), by) {
-            Some(begin) => route.latest[p] = begin,
-            None => return false,
+        let arrival = clock + route.leg_time[p];
+        let Some(begin) = begin(model, stop, arrival) else { return false };
+        clock = begin + model.activities.busy[row + stop as usize];
+        if clock >= NEVER {
+            return false;
         }
+        if p >= changed.end && route.departs[p] == clock {
+            return route.departs[last] <= class.end_latest && backward(model, route, &changed);
+        }
+        route.departs[p] = clock;
     }
-    let leave = if last == 1 { route.latest[1] } else { route.latest[1] - leg_time(tables, route, 1) };
-    route.latest[0] = leave.min(class.start_latest);
-    route.latest[0] >= class.start_earliest
+    let ready = (clock + route.leg_time[last]).max(class.end_earliest);
+    route.departs[last] = ready;
+    ready <= class.end_latest && backward(model, route, &changed)
 }
 
-#[inline]
-fn leg_time(tables: &Tables, route: &Route, position: usize) -> i32 {
-    tables.time(route.places[position - 1], route.places[position])
+/// Latest arrivals, from the end of the change back.
+fn backward(model: &Model, route: &mut Route, changed: &Range<usize>) -> bool {
+    let class = &model.classes[route.class as usize];
+    let row = class.service_class as usize * model.num_activities;
+    let last = route.stops.len() + 1;
+    route.latest[last] = class.end_latest;
+    for p in (1..last.min(changed.end)).rev() {
+        let stop = route.stops[p - 1];
+        let by = route.latest[p + 1] - route.leg_time[p + 1] - model.activities.busy[row + stop as usize];
+        let Some(begin) = last_begin(model.activities.windows(stop), by) else { return false };
+        if p < changed.start && route.latest[p] == begin {
+            return true;
+        }
+        route.latest[p] = begin;
+    }
+    route.latest[0] = (route.latest[1] - route.leg_time[1]).min(class.start_latest);
+    route.latest[0] >= class.start_earliest
 }
 
 /// Stops of a route, with one more before `position` where an insertion is judged.

@@ -9,6 +9,7 @@ pub mod tables;
 use crate::constraint::{self, Reason};
 use crate::objective::Weights;
 use crate::problem::Problem;
+use crate::solution_rules::SolutionRules;
 
 pub use activities::Activities;
 pub use classes::Class;
@@ -28,6 +29,8 @@ pub struct Model {
     /// class × activity, row-major: why never, or `None`.
     refusals: Vec<Option<Reason>>,
     pub neighbours: neighbours::Neighbours,
+    /// Rules over several routes; empty for most problems.
+    pub rules: SolutionRules,
     /// Per task: what the sum loses while it is unserved (penalty and revenue, or the mandatory weight).
     pub prize: Vec<i64>,
     pub mandatory: Vec<bool>,
@@ -71,6 +74,7 @@ impl Model {
             activities,
             refusals,
             neighbours,
+            rules: SolutionRules::compile(problem),
             prize: problem.tasks.iter().map(|task| prize(task, &weights)).collect(),
             mandatory: problem.tasks.iter().map(|task| task.mandatory).collect(),
             num_activities,

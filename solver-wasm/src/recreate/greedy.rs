@@ -1,7 +1,7 @@
 //! Greedy insertion with blinks, confined to the routes near an activity and one empty route a class, so
 //! that its cost does not grow with the plan (Christiaens & Vanden Berghe 2020; the confinement is ours).
 
-use super::Order;
+use super::{Order, cache::Cache, joint};
 use crate::evaluate::{Blinks, Evaluate, Insertion};
 use crate::model::{Model, NONE};
 use crate::random::Random;
@@ -19,11 +19,25 @@ pub struct Greedy {
     tried: Vec<u32>,
     round: u32,
     keys: Vec<(i64, u32)>,
+    cache: Cache,
+    open_eyes: Blinks,
 }
 
 impl Greedy {
-    pub fn new(seed: u64) -> Greedy {
-        Greedy { blinks: Blinks::new(seed, BLINK_ONE_IN), tried: Vec::new(), round: 0, keys: Vec::new() }
+    pub fn new(model: &Model, seed: u64) -> Greedy {
+        Greedy {
+            blinks: Blinks::new(seed, BLINK_ONE_IN),
+            tried: Vec::new(),
+            round: 0,
+            keys: Vec::new(),
+            cache: Cache::new(model.num_activities),
+            open_eyes: Blinks::never(),
+        }
+    }
+
+    /// Routes were numbered anew.
+    pub fn forget(&mut self) {
+        self.cache.clear();
     }
 
     /// Inserts what it can of `pending`, giving up as soon as the plan must cost more than `threshold`.
@@ -37,6 +51,7 @@ impl Greedy {
         threshold: i64,
     ) -> bool {
         Order::draw(model, random).sort(model, random, &mut self.keys, pending);
+        joint::predecessors_first(model, pending);
         let prize = |a: u32| model.prize[model.activities.task[a as usize] as usize];
         // What is still open counts nothing: each will cost an insertion or its prize.
         let mut open: i64 = pending.iter().map(|&a| prize(a)).sum();
@@ -45,6 +60,10 @@ impl Greedy {
                 return false;
             }
             open -= prize(activity);
+            if model.rules.binds(activity) {
+                self.insert_bound::<E>(model, solution, random, activity);
+                continue;
+            }
             let mut best = self.best::<E>(model, solution, activity);
             if !best.found() && model.mandatory[model.activities.task[activity as usize] as usize] {
                 if random.one_in(EVERYWHERE_ONE_IN) {
@@ -58,9 +77,41 @@ impl Greedy {
         solution.cost <= threshold
     }
 
+    /// One that rules over several routes bind.
+    fn insert_bound<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &mut Solution,
+        random: &mut Random,
+        activity: u32,
+    ) {
+        let mandatory = model.mandatory[model.activities.task[activity as usize] as usize];
+        if solution.place[activity as usize].route != NONE
+            || joint::insert::<E>(self, model, solution, activity, false)
+            || !mandatory
+            || !random.one_in(EVERYWHERE_ONE_IN)
+        {
+            return;
+        }
+        let _ = joint::insert::<E>(self, model, solution, activity, true)
+            || joint::make_room::<E>(self, model, solution, activity);
+    }
+
     /// The cheapest insertion into a route of a near activity or an empty one.
     pub fn best<E: Evaluate>(&mut self, model: &Model, solution: &mut Solution, activity: u32) -> Insertion {
-        let mut best = Insertion::none(model.prize[model.activities.task[activity as usize] as usize]);
+        let prize = model.prize[model.activities.task[activity as usize] as usize];
+        self.best_below::<E>(model, solution, activity, prize)
+    }
+
+    /// The same, among insertions that cost less than `limit`.
+    pub fn best_below<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &mut Solution,
+        activity: u32,
+        limit: i64,
+    ) -> Insertion {
+        let mut best = Insertion::none(limit);
         self.round = self.round.wrapping_add(1);
         self.tried.resize(solution.routes.len(), 0);
         for &near in model.neighbours.of(activity) {
@@ -81,7 +132,19 @@ impl Greedy {
         solution: &mut Solution,
         activity: u32,
     ) -> Insertion {
-        let mut best = Insertion::none(model.prize[model.activities.task[activity as usize] as usize]);
+        let prize = model.prize[model.activities.task[activity as usize] as usize];
+        self.best_everywhere_below::<E>(model, solution, activity, prize)
+    }
+
+    /// The same, among insertions that cost less than `limit`.
+    pub fn best_everywhere_below<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &mut Solution,
+        activity: u32,
+        limit: i64,
+    ) -> Insertion {
+        let mut best = Insertion::none(limit);
         for slot in 0..solution.routes.len() as u32 {
             if !solution.routes[slot as usize].is_empty() {
                 self.scan::<E>(model, solution, slot, activity, &mut best);
@@ -107,6 +170,7 @@ impl Greedy {
         }
     }
 
+    /// Tries one route: from the cache when its content has been tried before, else position by position.
     #[inline]
     fn scan<E: Evaluate>(
         &mut self,
@@ -117,9 +181,35 @@ impl Greedy {
         best: &mut Insertion,
     ) {
         let route = &solution.routes[slot as usize];
-        if model.admits(route.class, activity) {
-            // Why a route refuses matters to the diagnosis, which asks again; here the next one is tried.
-            let _ = E::scan(model, route, slot, activity, &mut self.blinks, best);
+        // Why a route refuses matters to the diagnosis, which asks again; here the next one is tried.
+        if !model.admits(route.class, activity) || E::accepts(model, route, activity).is_err() {
+            return;
+        }
+        if model.rules.binds(activity) {
+            // What the rules allow depends on other routes, which the version does not name.
+            if let Ok(within) = model.rules.within(model, &solution.view(), activity, slot) {
+                best.within = within;
+                E::scan(model, route, slot, activity, &mut self.blinks, best);
+            }
+            return;
+        }
+        let (delta, position) = match self.cache.get(activity, slot, route.version) {
+            Some(entry) => (entry.delta, entry.position),
+            None => {
+                let mut own = Insertion::none(i64::MAX);
+                E::scan(model, route, slot, activity, &mut self.open_eyes, &mut own);
+                self.cache.put(activity, slot, route.version, own.delta, own.position);
+                (own.delta, own.position)
+            }
+        };
+        if delta >= best.delta {
+            return;
+        }
+        if self.blinks.blink() {
+            // The best position is overlooked: what the others offer is not in the cache.
+            E::scan(model, route, slot, activity, &mut self.blinks, best);
+        } else {
+            best.improve(delta, slot, position as usize);
         }
     }
 }

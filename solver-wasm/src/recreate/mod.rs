@@ -1,6 +1,8 @@
 //! Putting removed and unserved activities (back) into the routes near them.
 
+pub mod cache;
 pub mod greedy;
+pub mod joint;
 pub mod order;
 
 pub use greedy::Greedy;

@@ -23,7 +23,7 @@ impl Ruined {
     }
 }
 
-/// One ruin, chosen by chance. Removed activities are in the bank afterwards and all caches fresh.
+/// One ruin, chosen by chance. Removed activities are in the bank afterwards and all clocks fresh.
 pub fn ruin<E: Evaluate>(model: &Model, solution: &mut Solution, random: &mut Random, ruined: &mut Ruined) {
     ruined.slots.clear();
     ruined.seed = random.below(model.num_activities as u32);
@@ -35,4 +35,5 @@ pub fn ruin<E: Evaluate>(model: &Model, solution: &mut Solution, random: &mut Ra
     for &slot in &ruined.slots {
         solution.refresh::<E>(model, slot);
     }
+    solution.settle::<E>(model);
 }

@@ -1,10 +1,12 @@
 //! A plan under search: routes with caches, who is where, who is nowhere, and a journal to undo.
 
+mod linked;
 pub mod route;
 
 use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};
 use crate::problem::{Plan, PlannedRoute};
+use crate::solution_rules::Unsettled;
 
 pub use route::Route;
 
@@ -33,6 +35,9 @@ pub struct Solution {
     /// Weighted sum: routes and prizes of the unserved.
     pub cost: i64,
     journal: Journal,
+    /// What rules over several routes have yet to look at.
+    unsettled: Unsettled,
+    versions: u32,
 }
 
 /// Routes as they were before the current change, and the buffers of earlier ones for reuse.
@@ -59,6 +64,26 @@ impl Solution {
             opened: vec![0; model.classes.len()],
             cost,
             journal: Journal { cost, ..Journal::default() },
+            unsettled: Unsettled::default(),
+            versions: 0,
+        }
+    }
+
+    /// Versions handed out so far. Whoever caches by version must forget everything when it shrinks.
+    pub fn versions(&self) -> u32 {
+        self.versions
+    }
+
+    fn next_version(&mut self) -> u32 {
+        self.versions += 1;
+        self.versions
+    }
+
+    /// Numbers all routes anew, long before the versions run out. Between changes only.
+    pub fn renumber(&mut self) {
+        self.versions = 0;
+        for slot in 0..self.routes.len() {
+            self.routes[slot].version = self.next_version();
         }
     }
 
@@ -73,72 +98,101 @@ impl Solution {
         }
         self.opened[c] += 1;
         let slot = self.routes.len() as u32;
-        let mut route = Route { class, ..Route::default() };
-        E::refresh(model, &mut route);
+        let mut route = Route::empty(model, class);
+        E::settle(model, &mut route, 1..1);
+        route.version = self.next_version();
         self.routes.push(route);
         self.journal.touched.push(false);
         self.empty[c].push(slot);
         Some(slot)
     }
 
-    /// Puts an unserved activity before `position`.
-    pub fn insert<E: Evaluate>(&mut self, model: &Model, activity: u32, slot: u32, position: u32) {
+    /// Puts an unserved activity before `position`. False, and nothing changed, when the rules over
+    /// several routes refuse what the route itself admits.
+    pub fn insert<E: Evaluate>(&mut self, model: &Model, activity: u32, slot: u32, position: u32) -> bool {
+        self.insert_into_route::<E>(model, activity, slot, position);
+        if model.rules.is_empty() || self.link::<E>(model, slot) {
+            return true;
+        }
+        self.remove(model, slot, position as usize, position as usize + 1);
+        self.refresh::<E>(model, slot);
+        self.settle::<E>(model);
+        false
+    }
+
+    fn insert_into_route<E: Evaluate>(&mut self, model: &Model, activity: u32, slot: u32, position: u32) {
         self.touch(slot);
         self.take_from_bank(model, activity);
+        let version = self.next_version();
         let route = &mut self.routes[slot as usize];
         let before = route.cost;
         if route.is_empty() {
             self.empty[route.class as usize].retain(|&s| s != slot);
         }
-        route.stops.insert(position as usize - 1, activity);
-        E::refresh(model, route);
+        let p = position as usize;
+        route.insert_stop(model, p, activity);
+        E::settle(model, route, p..p + 1);
+        route.version = version;
         self.cost += route.cost - before;
         for (index, &stop) in route.stops.iter().enumerate().skip(position as usize - 1) {
             self.place[stop as usize] = Place { route: slot, position: index as u32 + 1 };
         }
     }
 
-    /// Takes the stops at positions `from..to` out, into the bank. Caches are stale until `refresh`.
+    /// Takes the stops at positions `from..to` out, into the bank. Clocks are stale until `refresh`.
     pub fn remove(&mut self, model: &Model, slot: u32, from: usize, to: usize) {
         self.touch(slot);
         for index in from - 1..to - 1 {
             let activity = self.routes[slot as usize].stops[index];
             self.put_into_bank(model, activity);
+            self.unsettled.note_removed(model, activity, slot, &self.place);
         }
         let route = &mut self.routes[slot as usize];
-        route.stops.drain(from - 1..to - 1);
+        route.remove_stops(model, from, to);
         for (index, &stop) in route.stops.iter().enumerate().skip(from - 1) {
             self.place[stop as usize].position = index as u32 + 1;
         }
     }
 
-    /// Brings a route's caches up to date after removals. A route that the removal made infeasible is
-    /// emptied (its stops join the bank): the recreate builds it anew.
+    /// Brings a route's clocks and cost up to date after removals. A route that the removal made infeasible
+    /// is emptied (its stops join the bank): the recreate builds it anew.
     pub fn refresh<E: Evaluate>(&mut self, model: &Model, slot: u32) {
+        let version = self.next_version();
         let route = &mut self.routes[slot as usize];
         let before = route.cost;
-        E::refresh(model, route);
+        E::settle(model, route, 1..route.len() + 1);
         if !route.feasible {
             let end = route.len() + 1;
             self.remove(model, slot, 1, end);
-            E::refresh(model, &mut self.routes[slot as usize]);
+            E::settle(model, &mut self.routes[slot as usize], 1..1);
         }
-        let route = &self.routes[slot as usize];
+        let route = &mut self.routes[slot as usize];
+        route.version = version;
         self.cost += route.cost - before;
         if route.is_empty() && !self.empty[route.class as usize].contains(&slot) {
             self.empty[route.class as usize].push(slot);
         }
     }
 
-    /// Replaces all stops of a route (moves between routes build them outside).
+    /// Gives an empty route its stops, all of them unserved before.
+    pub fn fill<E: Evaluate>(&mut self, model: &Model, slot: u32, stops: &[u32]) {
+        for &stop in stops {
+            self.take_from_bank(model, stop);
+        }
+        self.replace::<E>(model, slot, stops);
+    }
+
+    /// Replaces all stops of a route (moves between routes build them outside). Where there are rules over
+    /// several routes, `link` has to admit each of the routes afterwards.
     pub fn replace<E: Evaluate>(&mut self, model: &Model, slot: u32, stops: &[u32]) {
         self.touch(slot);
+        let version = self.next_version();
         let route = &mut self.routes[slot as usize];
         let before = route.cost;
         let was_empty = route.is_empty();
-        route.stops.clear();
-        route.stops.extend_from_slice(stops);
-        E::refresh(model, route);
+        route.set_stops(model, stops);
+        E::settle(model, route, 1..stops.len() + 1);
+        route.version = version;
         self.cost += route.cost - before;
         let class = route.class as usize;
         if was_empty && !stops.is_empty() {
@@ -167,6 +221,7 @@ impl Solution {
             self.journal.spare.push(route);
         }
         self.journal.cost = self.cost;
+        self.unsettled.clear();
     }
 
     /// Back to the last commit.
@@ -196,6 +251,7 @@ impl Solution {
             }
         }
         self.cost = self.journal.cost;
+        self.unsettled.clear();
     }
 
     fn touch(&mut self, slot: u32) {

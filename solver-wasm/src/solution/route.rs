@@ -1,19 +1,24 @@
 //! One route with what its evaluation reads, position by position.
 
 use crate::constraint::capacity::Swing;
+use crate::model::Model;
 
-/// Position 0 is the start and `len() + 1` the end; stops stand at `1..=len()`. Every core fills the
-/// caches that it reads (`evaluate`), the others stay empty.
+/// Position 0 is the start and `len() + 1` the end; stops stand at `1..=len()`. The structure (places,
+/// legs, sums) is kept up to date by `insert_stop` and `remove_stops`; the clocks and the cost by the core's
+/// `settle`. A core fills the caches that it reads, the others stay empty.
 #[derive(Clone, Debug, Default)]
 pub struct Route {
     pub class: u32,
+    /// Names this content: no two states of any routes share it. Insertion caches are keyed by it.
+    pub version: u32,
     /// Activities in order; the stop at position `p` is `stops[p - 1]`.
     pub stops: Vec<u32>,
     /// Place at each position.
     pub places: Vec<u32>,
-    /// Distance of the leg into each position; an empty route drives nothing.
+    /// Distance and seconds of the leg into each position; an empty route drives nothing.
     pub leg: Vec<i32>,
-    /// Earliest departure from each position. Seconds.
+    pub leg_time: Vec<i32>,
+    /// Earliest departure from each position (the end: readiness there). Seconds.
     pub departs: Vec<i32>,
     /// Latest arrival at each position that keeps the rest of the route in time.
     pub latest: Vec<i32>,
@@ -34,6 +39,8 @@ pub struct Route {
     pub travel: i64,
     pub service: i64,
     pub span: i64,
+    /// What waiting for other routes adds to the cost (`solution_rules`).
+    pub linked: i64,
     /// Weighted cost; zero when empty.
     pub cost: i64,
     /// Keeps every rule. Removing a stop can break one where tables defy the triangle inequality.
@@ -41,6 +48,18 @@ pub struct Route {
 }
 
 impl Route {
+    /// A route of a class without stops; not settled.
+    pub fn empty(model: &Model, class: u32) -> Route {
+        Route::of(model, class, &[])
+    }
+
+    /// A route with these stops; not settled.
+    pub fn of(model: &Model, class: u32, stops: &[u32]) -> Route {
+        let mut route = Route { class, ..Route::default() };
+        route.set_stops(model, stops);
+        route
+    }
+
     #[inline]
     pub fn len(&self) -> usize {
         self.stops.len()
@@ -51,12 +70,96 @@ impl Route {
         self.stops.is_empty()
     }
 
+    /// Replaces all stops.
+    pub fn set_stops(&mut self, model: &Model, stops: &[u32]) {
+        let class = &model.classes[self.class as usize];
+        self.stops.clear();
+        self.stops.extend_from_slice(stops);
+        self.places.clear();
+        self.places.push(class.start_location);
+        self.places.extend(stops.iter().map(|&a| model.activities.location[a as usize]));
+        self.places.push(class.end_location);
+        for legs in [&mut self.leg, &mut self.leg_time] {
+            legs.clear();
+            legs.resize(stops.len() + 2, 0);
+        }
+        for clock in [&mut self.departs, &mut self.latest] {
+            clock.clear();
+            clock.resize(stops.len() + 2, 0);
+        }
+        self.load.clear();
+        self.load.resize(model.num_dimensions, 0);
+        (self.distance, self.travel, self.service, self.span, self.linked) = (0, 0, 0, 0, 0);
+        for p in 1..self.places.len() {
+            self.measure(model, p);
+        }
+        for index in 0..stops.len() {
+            self.count(model, stops[index], 1);
+        }
+    }
+
+    /// Puts an activity before `position`.
+    pub fn insert_stop(&mut self, model: &Model, position: usize, activity: u32) {
+        self.stops.insert(position - 1, activity);
+        self.places.insert(position, model.activities.location[activity as usize]);
+        self.leg.insert(position, 0);
+        self.leg_time.insert(position, 0);
+        self.departs.insert(position, 0);
+        self.latest.insert(position, 0);
+        self.measure(model, position);
+        self.measure(model, position + 1);
+        self.count(model, activity, 1);
+    }
+
+    /// Takes the stops at positions `from..to` out.
+    pub fn remove_stops(&mut self, model: &Model, from: usize, to: usize) {
+        for index in from - 1..to - 1 {
+            self.count(model, self.stops[index], -1);
+        }
+        for p in from..to {
+            self.distance -= i64::from(self.leg[p]);
+            self.travel -= i64::from(self.leg_time[p]);
+        }
+        self.stops.drain(from - 1..to - 1);
+        self.places.drain(from..to);
+        self.leg.drain(from..to);
+        self.leg_time.drain(from..to);
+        self.departs.drain(from..to);
+        self.latest.drain(from..to);
+        self.measure(model, from);
+    }
+
+    /// Looks the leg into a position up again.
+    fn measure(&mut self, model: &Model, p: usize) {
+        let (mut distance, mut time) = (0, 0);
+        if !self.stops.is_empty() {
+            let tables = model.tables_of(self.class);
+            let (from, to) = (self.places[p - 1], self.places[p]);
+            distance = tables.distance(from, to);
+            time = if model.features.time { tables.time(from, to) } else { 0 };
+        }
+        self.distance += i64::from(distance - self.leg[p]);
+        self.travel += i64::from(time - self.leg_time[p]);
+        (self.leg[p], self.leg_time[p]) = (distance, time);
+    }
+
+    /// Adds an activity's demand and service to the sums, or takes them off (`sign` -1).
+    fn count(&mut self, model: &Model, activity: u32, sign: i64) {
+        let dimensions = model.num_dimensions;
+        let demand = &model.activities.demand[activity as usize * dimensions..][..dimensions];
+        for (load, d) in self.load.iter_mut().zip(demand) {
+            *load += sign * d;
+        }
+        let row = model.classes[self.class as usize].service_class as usize * model.num_activities;
+        self.service += sign * i64::from(model.activities.service[row + activity as usize]);
+    }
+
     /// Copies `other` into the buffers that are here already.
     pub fn copy_from(&mut self, other: &Route) {
-        self.class = other.class;
         copy(&mut self.stops, &other.stops);
         copy(&mut self.places, &other.places);
         copy(&mut self.leg, &other.leg);
+        copy(&mut self.leg_time, &other.leg_time);
         copy(&mut self.departs, &other.departs);
         copy(&mut self.latest, &other.latest);
         copy(&mut self.start_by, &other.start_by);
@@ -66,11 +169,9 @@ impl Route {
         copy(&mut self.swing_to, &other.swing_to);
         copy(&mut self.swing_from, &other.swing_from);
         copy(&mut self.load, &other.load);
-        self.distance = other.distance;
-        self.travel = other.travel;
-        self.service = other.service;
-        self.span = other.span;
-        self.cost = other.cost;
+        (self.class, self.version) = (other.class, other.version);
+        (self.distance, self.travel, self.service) = (other.distance, other.travel, other.service);
+        (self.span, self.linked, self.cost) = (other.span, other.linked, other.cost);
         self.feasible = other.feasible;
     }
 }
