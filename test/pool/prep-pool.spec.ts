@@ -1,0 +1,125 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { deserialize } from 'node:v8';
+import { gzipSync } from 'node:zlib';
+import type { ContentEncoding, RawBody } from '../../src/common/body/raw-body';
+import type { SolveContext } from '../../src/optimize/pipeline';
+import { PREP_LIMITS } from '../../src/prep/prep-limits';
+import { PrepPool } from '../../src/prep/prep-pool';
+import type { Incident } from '../../src/threads';
+import { PREP_SETTINGS, spiralRequest } from './support/solves';
+
+/** Promised is 20 ms; a busy machine gets five times that. */
+const LONGEST_DELAY_MS = 5 * 20;
+const MIB = 1024 * 1024;
+
+function rawBody(content: string | Buffer, encoding: ContentEncoding = 'identity'): RawBody {
+  const from = Buffer.from(content);
+  const bytes = Buffer.allocUnsafeSlow(from.length);
+  from.copy(bytes);
+  return { bytes, encoding };
+}
+
+/** About 12 MB: two matrices over 1,000 places; only what they are made of matters. */
+function largeBody(): RawBody {
+  const row = `[${Array.from({ length: 1_000 }, (_, i) => (i * 7.5).toFixed(1).padStart(5, '1')).join(',')}]`;
+  const matrix = `[${Array.from({ length: 1_000 }, () => row).join(',')}]`;
+  const travel = `{"distance_matrix":${matrix},"time_matrix":${matrix}}`;
+  return rawBody(`{"travel":${travel},"resources":[{"id":"v"}],"jobs":[{"id":"a","location_index":1}]}`);
+}
+
+describe('PrepPool', () => {
+  const incidents: Incident[] = [];
+  let pool: PrepPool;
+
+  beforeAll(async () => {
+    pool = new PrepPool({
+      workers: 1,
+      settings: { ...PREP_SETTINGS, maxBodyBytes: 16 * MIB },
+      queueWaitMs: 30_000,
+      retryAfterSeconds: 2,
+      report: (incident) => incidents.push(incident),
+    });
+    await pool.ready();
+  });
+  afterAll(() => pool.close());
+  afterEach(() => expect(incidents.splice(0)).toEqual([]));
+
+  it('prepares a small body on the main thread and gives its bytes back untouched', async () => {
+    const body = rawBody(JSON.stringify(spiralRequest(10)));
+    const run = pool.run('solve', body, 'sync');
+    expect(pool.stats.busy).toBe(0);
+    const prepared = await run;
+    expect(prepared.problem.profiles).toHaveLength(1);
+    expect(prepared.limitMs).toBeGreaterThan(0);
+    expect(body.bytes.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [
+      'larger than the bound',
+      () => rawBody(JSON.stringify(spiralRequest(10)).padEnd(PREP_LIMITS.mainThreadMaxBytes + 1)),
+    ],
+    ['compressed', () => rawBody(gzipSync(JSON.stringify(spiralRequest(10))), 'gzip')],
+    [
+      'small, but with tables to compute over many places',
+      () =>
+        rawBody(
+          JSON.stringify({
+            travel: {},
+            resources: [{ id: 'v', start_location: { lat: 50.8, lon: 4.3 } }],
+            jobs: Array.from({ length: 300 }, (_, i) => ({
+              id: `j${i}`,
+              location: { lat: 50 + i / 1_000, lon: 4 + i / 1_000 },
+            })),
+          }),
+        ),
+    ],
+  ])('prepares a body in a thread when it is %s', async (_, body) => {
+    const run = pool.run('solve', body(), 'sync');
+    expect(pool.stats.busy).toBe(1);
+    const { context } = await run;
+    expect((deserialize(context) as SolveContext).jobs.length).toBeGreaterThan(0);
+  });
+
+  it('makes the same of a request on either side', async () => {
+    const json = JSON.stringify(spiralRequest(20));
+    const here = await pool.run('solve', rawBody(json), 'sync');
+    const there = await pool.run('solve', rawBody(json.padEnd(PREP_LIMITS.mainThreadMaxBytes + 1)), 'sync');
+    expect(there.problem).toEqual(here.problem);
+    expect(deserialize(there.context)).toEqual(deserialize(here.context));
+  });
+
+  it('keeps the main thread free while it prepares 12 MB', async () => {
+    await pool.run('solve', largeBody(), 'sync');
+    const body = largeBody();
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    await pool.run('solve', body, 'sync');
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(LONGEST_DELAY_MS);
+  });
+
+  it.each([
+    ['broken JSON', rawBody('{"jobs":['.padEnd(PREP_LIMITS.mainThreadMaxBytes + 1)), 'SCHEMA_ERROR'],
+    ['broken gzip', rawBody('no gzip', 'gzip'), 'SCHEMA_ERROR'],
+    ['a bomb', rawBody(gzipSync(Buffer.alloc(17 * MIB, 0x20)), 'gzip'), 'PAYLOAD_TOO_LARGE'],
+    ['an empty request', rawBody(gzipSync('{}'), 'gzip'), 'SCHEMA_ERROR'],
+  ])('hands on what a thread says of %s', async (_, body, code) => {
+    await expect(pool.run('solve', body, 'sync')).rejects.toMatchObject({ code });
+  });
+
+  it('validates on either side', async () => {
+    const json = JSON.stringify(spiralRequest(5));
+    const valid = { valid: true };
+    await expect(pool.run('validate', rawBody(json), 'sync')).resolves.toMatchObject(valid);
+    await expect(pool.run('validate', rawBody(gzipSync(json), 'gzip'), 'sync')).resolves.toMatchObject(valid);
+  });
+
+  it('forgets a body whose client has gone', async () => {
+    const client = new AbortController();
+    const run = pool.run('solve', largeBody(), 'sync', client.signal);
+    client.abort(new Error('gone'));
+    await expect(run).rejects.toThrow('gone');
+    expect(pool.stats.admitted).toEqual({ count: 0, bytes: 0 });
+  });
+});
