@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { ApiError } from '../common/errors';
 import type { RawBody } from '../common/body/raw-body';
 import { currentRequest } from '../common/http/request-context';
 import { solveBytes } from '../kernel/solve-messages';
 import { SolverPool } from '../kernel/solver-pool';
 import { PrepPool } from '../prep/prep-pool';
 import type { ValidationAnswer } from '../prep/prep-work';
+import { withVerdict } from './pipeline';
 import { RequestDeadline } from './request-deadline';
 
 /** An answer as it leaves the house, and where its time went. */
@@ -41,7 +43,12 @@ export class OptimizeService {
     }
   }
 
-  validate(body: RawBody, gone: AbortSignal): Promise<ValidationAnswer> {
-    return this.prep.run('validate', body, 'sync', gone);
+  async validate(body: RawBody, gone: AbortSignal): Promise<ValidationAnswer> {
+    try {
+      return await this.prep.run('validate', body, 'sync', gone);
+    } catch (error) {
+      // A body that is no JSON never reaches the pipeline, and is an invalid request all the same.
+      throw error instanceof ApiError && error.httpStatus === 422 ? withVerdict(error) : error;
+    }
   }
 }

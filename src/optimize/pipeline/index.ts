@@ -3,4 +3,4 @@ export { finishResponse, type FinishMeta } from './finish';
 export { prepareRequest } from './prepare';
 export type { OptimizationResponse } from './response';
 export { DEFAULT_PIPELINE_SETTINGS, type PipelineSettings, type Region } from './settings';
-export { validateRequest } from './validate';
+export { validateRequest, withVerdict } from './validate';

@@ -1,5 +1,6 @@
 import type { FieldError } from '../../common/errors';
 import { MAX_ERRORS } from './notes';
+import type { ParsedRelation } from './shape/parsed';
 
 /** Sent and not the default: the caller asks for the rule. */
 type Asks = (value: unknown) => boolean;
@@ -137,7 +138,7 @@ function segmentsOf(row: Row | undefined): string[] {
 }
 
 /** Every place of the (well-shaped) request that asks for something of the table. */
-export function findNotYetSupported(json: unknown): FieldError[] {
+export function findNotYetSupported(json: unknown, relations: readonly ParsedRelation[]): FieldError[] {
   const errors: FieldError[] = [];
   for (const section of SECTIONS) {
     const value = (json as Record<string, unknown>)[section.name];
@@ -147,7 +148,19 @@ export function findNotYetSupported(json: unknown): FieldError[] {
       }
     }
   }
+  findOtherRelations(relations, errors);
   return errors;
+}
+
+/** Relations by a name that the table does not spell (an alias, another case): what they mean decides. */
+function findOtherRelations(relations: readonly ParsedRelation[], errors: FieldError[]): void {
+  for (const { field, type, hard } of relations) {
+    const said = errors.some((error) => error.field !== null && field.startsWith(error.field));
+    if ((type !== 'precedence' || !hard) && !said && errors.length < MAX_ERRORS) {
+      const message = `This relation (hard precedence works) is not supported yet: ${field}.`;
+      errors.push({ code: 'NOT_YET_SUPPORTED', message, field });
+    }
+  }
 }
 
 /** `indices` are the list positions on the way: the path is only written when there is something to say. */

@@ -17,7 +17,7 @@ export function validateRequest(json: unknown, settings: PipelineSettings): { va
 }
 
 /** For clients that read the verdict instead of the status: `valid` and `message` at the top of the body (contract B14). */
-function withVerdict(error: ApiError): ApiError {
+export function withVerdict(error: ApiError): ApiError {
   return new ApiError(error.code, error.message, {
     ...error.toJSON(),
     body: { ...error.body, valid: false, message: error.message },

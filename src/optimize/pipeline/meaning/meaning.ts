@@ -34,7 +34,7 @@ export function checkMeaning(
   checkCycles(request, findings);
   checkPins(request, located.book.mode, findings, notes);
   checkRest(request, findings, notes);
-  const errors = [...findings.list, ...findNotYetSupported(json)];
+  const errors = [...findings.list, ...findNotYetSupported(json, request.relations)];
   if (errors.length > 0) {
     throw meaningError(errors, policy, findings.cycle === null ? {} : { cycle: findings.cycle });
   }
