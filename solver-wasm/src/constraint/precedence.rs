@@ -43,7 +43,11 @@ impl Precedence {
             after: vec![Vec::new(); n],
             required: vec![Vec::new(); n],
             dependents: vec![Vec::new(); n],
-            setup: problem.activities.iter().map(|a| i64::from(a.setup_time)).collect(),
+            setup: problem
+                .activities
+                .iter()
+                .map(|a| i64::from(a.setup_time))
+                .collect(),
             least_busy: vec![i64::MAX; n],
             most_busy: vec![0; n],
         };
@@ -88,7 +92,10 @@ impl SolutionRule for Precedence {
         let x = activity as usize;
         let mut within = Within::default();
         let (mut opens, mut closes) = (i64::from(within.opens), i64::from(within.closes));
-        if self.required[x].iter().any(|&a| plan.place[a as usize].route == NONE) {
+        if self.required[x]
+            .iter()
+            .any(|&a| plan.place[a as usize].route == NONE)
+        {
             return Err(Reason::DependentUnserved);
         }
         for partner in &self.before[x] {
@@ -156,6 +163,11 @@ impl SolutionRule for Precedence {
 
     fn partners(&self, activity: u32, out: &mut Vec<u32>) {
         let a = activity as usize;
-        out.extend(self.before[a].iter().chain(&self.after[a]).map(|p| p.activity));
+        out.extend(
+            self.before[a]
+                .iter()
+                .chain(&self.after[a])
+                .map(|p| p.activity),
+        );
     }
 }

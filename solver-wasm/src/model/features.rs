@@ -29,11 +29,13 @@ pub struct Features {
     /// Limits on tasks, distance or travel time.
     pub limits: bool,
     pub relations: bool,
+    /// Some core but the plain one is needed: legs take time.
+    pub clock: bool,
 }
 
 impl Features {
     pub fn of(problem: &Problem, classes: &[Class], activities: &Activities, tables: &[Tables]) -> Features {
-        Features {
+        let mut features = Features {
             time: time_may_bite(problem, classes, activities, tables),
             duration: classes.iter().any(|c| c.per_time > 0 || c.max_time < i64::MAX),
             several_windows: activities.several_windows(),
@@ -43,7 +45,10 @@ impl Features {
                 .iter()
                 .any(|c| c.max_tasks < u32::MAX || c.max_distance < i64::MAX || c.max_travel < i64::MAX),
             relations: !problem.relations.is_empty(),
-        }
+            clock: false,
+        };
+        features.clock = features.core() != Core::Plain;
+        features
     }
 
     pub fn core(&self) -> Core {

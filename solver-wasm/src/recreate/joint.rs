@@ -50,12 +50,18 @@ pub fn insert<E: Evaluate>(
     activity: u32,
     everywhere: bool,
 ) -> bool {
-    let Some(group) = group(model, solution, activity) else { return false };
+    let Some(group) = group(model, solution, activity) else {
+        return false;
+    };
     let before = solution.cost;
     // Within a group one member may cost more than it earns: the sum decides.
     let earned: i64 = group.iter().map(|&a| prize(model, a)).sum();
     for (index, &member) in group.iter().enumerate() {
-        let limit = if group.len() == 1 { prize(model, member) } else { earned };
+        let limit = if group.len() == 1 {
+            prize(model, member)
+        } else {
+            earned
+        };
         if !place::<E>(greedy, model, solution, member, limit, everywhere) {
             return undo::<E>(model, solution, &group[..index]);
         }
@@ -80,7 +86,10 @@ pub fn make_room<E: Evaluate>(
     partners.sort_unstable();
     partners.dedup();
     let falls_with = |p: &u32| {
-        model.rules.dependents(*p).any(|d| solution.place[d as usize].route != NONE)
+        model
+            .rules
+            .dependents(*p)
+            .any(|d| solution.place[d as usize].route != NONE)
     };
     if partners.is_empty() || partners.len() > MAX_MOVED || partners.iter().any(falls_with) {
         return false;
@@ -94,8 +103,16 @@ pub fn make_room<E: Evaluate>(
             solution.take_out::<E>(model, partner);
         }
     }
-    let all_in = place::<E>(greedy, model, solution, activity, prize(model, activity), true)
-        && partners.iter().all(|&p| place::<E>(greedy, model, solution, p, prize(model, p), true));
+    let all_in = place::<E>(
+        greedy,
+        model,
+        solution,
+        activity,
+        prize(model, activity),
+        true,
+    ) && partners
+        .iter()
+        .all(|&p| place::<E>(greedy, model, solution, p, prize(model, p), true));
     if all_in && solution.cost < before {
         return true;
     }

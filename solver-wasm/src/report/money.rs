@@ -78,7 +78,7 @@ pub fn of_plan(
     for violation in violations.iter().filter(|v| !v.hard) {
         match violation.kind {
             ViolationKind::Precedence | ViolationKind::Relation => {
-                money.relation_penalty += violation.penalty
+                money.relation_penalty += violation.penalty;
             }
             _ => money.time_window_penalty += violation.penalty,
         }

@@ -78,6 +78,41 @@ impl RouteSpec {
         spec
     }
 
+    /// A route without stops, to which `push` adds them: for routes that are not a `Problem`'s.
+    pub fn empty(vehicle: u32, starts: (i64, i64), end: Option<EndSpec>, end_by: i64) -> RouteSpec {
+        RouteSpec {
+            vehicle,
+            starts,
+            stops: Vec::new(),
+            end,
+            end_by,
+            max_time: None,
+            cost_per_time: 0,
+            windows: Vec::new(),
+        }
+    }
+
+    /// Appends a stop with its seconds of (setup, service) and its windows, ordered and disjoint.
+    pub fn push(
+        &mut self,
+        activity: u32,
+        leg: Leg,
+        busy: (i64, i64),
+        windows: impl Iterator<Item = Span>,
+    ) {
+        let from = self.windows.len();
+        self.windows.extend(windows);
+        self.stops.push(StopSpec {
+            activity,
+            leg,
+            setup: busy.0,
+            service: busy.1,
+            max_wait: None,
+            closed_today: false,
+            windows: (from, self.windows.len()),
+        });
+    }
+
     /// The instants that admit the begin of a stop, ordered and disjoint; empty means always.
     pub fn windows(&self, stop: usize) -> &[Span] {
         let (from, to) = self.stops[stop].windows;

@@ -136,7 +136,7 @@ impl Route {
             let tables = model.tables_of(self.class);
             let (from, to) = (self.places[p - 1], self.places[p]);
             distance = tables.distance(from, to);
-            time = if model.features.time { tables.time(from, to) } else { 0 };
+            time = if model.features.clock { tables.time(from, to) } else { 0 };
         }
         self.distance += i64::from(distance - self.leg[p]);
         self.travel += i64::from(time - self.leg_time[p]);

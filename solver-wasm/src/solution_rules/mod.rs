@@ -78,7 +78,10 @@ impl PlanView<'_> {
     pub fn span(&self, place: Place) -> (i64, i64) {
         let route = &self.routes[place.route as usize];
         let position = place.position as usize;
-        (i64::from(route.departs[position]), i64::from(route.latest[position]))
+        (
+            i64::from(route.departs[position]),
+            i64::from(route.latest[position]),
+        )
     }
 
     /// Seconds between begin and departure of an activity served on a route.
@@ -132,7 +135,11 @@ impl SolutionRules {
         let rules: Vec<Precedence> = Precedence::compile(problem).into_iter().collect();
         let activities = u32::try_from(problem.activities.len()).unwrap_or(u32::MAX);
         let binds = |a: u32| rules.iter().any(|rule| rule.binds(a));
-        let bound = if rules.is_empty() { Vec::new() } else { (0..activities).map(binds).collect() };
+        let bound = if rules.is_empty() {
+            Vec::new()
+        } else {
+            (0..activities).map(binds).collect()
+        };
         SolutionRules { rules, bound }
     }
 
@@ -164,13 +171,25 @@ impl SolutionRules {
     }
 
     pub fn required(&self, activity: u32) -> impl Iterator<Item = u32> {
-        let rules = if self.binds(activity) { &self.rules[..] } else { &[] };
-        rules.iter().flat_map(move |rule| rule.required(activity).iter().copied())
+        let rules = if self.binds(activity) {
+            &self.rules[..]
+        } else {
+            &[]
+        };
+        rules
+            .iter()
+            .flat_map(move |rule| rule.required(activity).iter().copied())
     }
 
     pub fn dependents(&self, activity: u32) -> impl Iterator<Item = u32> {
-        let rules = if self.binds(activity) { &self.rules[..] } else { &[] };
-        rules.iter().flat_map(move |rule| rule.dependents(activity).iter().copied())
+        let rules = if self.binds(activity) {
+            &self.rules[..]
+        } else {
+            &[]
+        };
+        rules
+            .iter()
+            .flat_map(move |rule| rule.dependents(activity).iter().copied())
     }
 
     pub fn time_links(&self, activity: u32, out: &mut Vec<TimeLink>) {

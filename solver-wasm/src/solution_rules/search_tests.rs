@@ -10,7 +10,10 @@ use crate::report::report;
 /// A plan after `iterations`, and the engine's own value of it.
 fn solve(problem: &Problem, iterations: usize) -> (crate::problem::Plan, i64, i64) {
     let model = Model::compile(problem);
-    let options = Options { exact: false, ..Options::default() };
+    let options = Options {
+        exact: false,
+        ..Options::default()
+    };
     let mut engine = engine::start(model, &options);
     while !engine.construct(16) {}
     for iteration in 0..iterations {
@@ -39,14 +42,20 @@ fn judge(knobs: &Knobs, seeds: std::ops::Range<u64>, iterations: usize) -> usize
         assert!(broken.is_empty(), "seed {seed}: {broken:?}\n{plan:?}");
         let report = report(&problem, &plan).unwrap();
         assert!(report.feasible, "seed {seed}: {:?}", report.violations);
-        assert_eq!(own, recomputed, "seed {seed}: the engine's cost against the report's\n{plan:?}");
+        assert_eq!(
+            own, recomputed,
+            "seed {seed}: the engine's cost against the report's\n{plan:?}"
+        );
         let checked = cost(&problem, &plan).unwrap();
         if checked.exact && problem.activities.iter().all(|a| a.windows.len() < 2) {
             assert_eq!(report.money.total(), checked.money.total(), "seed {seed}");
         }
         let served = |a: &u32| plan.routes.iter().any(|r| r.activities.contains(a));
         linked += usize::from(
-            problem.relations.iter().any(|r| r.activities.windows(2).any(|p| p.iter().all(served))),
+            problem
+                .relations
+                .iter()
+                .any(|r| r.activities.windows(2).any(|p| p.iter().all(served))),
         );
     }
     linked
@@ -54,28 +63,28 @@ fn judge(knobs: &Knobs, seeds: std::ops::Range<u64>, iterations: usize) -> usize
 
 #[test]
 fn plans_keep_precedence_and_cost_what_the_report_says() {
-    let knobs = Knobs { precedence: 100, ..Knobs::tiny() };
+    let knobs = Knobs {
+        precedence: 100,
+        ..Knobs::tiny()
+    };
     assert!(judge(&knobs, 0..300, 60) > 100);
 }
 
 #[test]
 fn larger_plans_do_so_too() {
-    let knobs = Knobs { precedence: 100, time_costs: 70, ..Knobs::small() };
+    let knobs = Knobs {
+        precedence: 100,
+        time_costs: 70,
+        ..Knobs::small()
+    };
     assert!(judge(&knobs, 0..120, 150) > 60);
 }
 
 #[test]
 fn without_rules_nothing_changes() {
-    let knobs = Knobs { precedence: 0, ..Knobs::small() };
+    let knobs = Knobs {
+        precedence: 0,
+        ..Knobs::small()
+    };
     assert_eq!(judge(&knobs, 500..560, 100), 0);
-}
-#[test]
-fn dbg9() {
-    let knobs = Knobs { precedence: 100, ..Knobs::tiny() };
-    let p = generate(9, &knobs);
-    let m = Model::compile(&p);
-    eprintln!("{:?} {:?}", m.features, p.objective);
-    eprintln!("{:?}\n{:?}\n{:?}", p.vehicles, p.relations, p.tasks);
-    let (plan, a, b) = solve(&p, 60);
-    eprintln!("{plan:?} {a} {b} {:?}", report(&p, &plan).unwrap());
 }

@@ -44,7 +44,10 @@ pub fn confirm(model: &Model, routes: &mut [Route], place: &[Place], slots: &[u3
     if links.is_empty() {
         return true;
     }
-    let specs: Vec<RouteSpec> = slots.iter().map(|&s| spec(model, &routes[s as usize])).collect();
+    let specs: Vec<RouteSpec> = slots
+        .iter()
+        .map(|&s| spec(model, &routes[s as usize]))
+        .collect();
     let members: Vec<&RouteSpec> = specs.iter().collect();
     let network = Network::new(&members, &links, Demands::All);
     let (Some(earliest), Some(latest)) = (network.earliest(None), network.latest(None)) else {
@@ -55,7 +58,10 @@ pub fn confirm(model: &Model, routes: &mut [Route], place: &[Place], slots: &[u3
         let start = network.start_node(index);
         let last = spec.stops.len() + 1;
         for position in 0..=last {
-            let busy = match position.checked_sub(1).and_then(|stop| spec.stops.get(stop)) {
+            let busy = match position
+                .checked_sub(1)
+                .and_then(|stop| spec.stops.get(stop))
+            {
                 Some(stop) => stop.setup + stop.service,
                 None => 0,
             };
@@ -71,7 +77,9 @@ pub fn confirm(model: &Model, routes: &mut [Route], place: &[Place], slots: &[u3
 
 /// Adds to each route what time costs in the linked schedule.
 fn price(model: &Model, routes: &mut [Route], slots: &[u32], specs: &[&RouteSpec], links: &[Link]) {
-    let Some(timings) = linked::schedule_component(specs, links) else { return };
+    let Some(timings) = linked::schedule_component(specs, links) else {
+        return;
+    };
     for ((&slot, spec), timing) in slots.iter().zip(specs).zip(timings) {
         let route = &mut routes[slot as usize];
         let own = route.span;
@@ -105,9 +113,19 @@ fn links(model: &Model, routes: &[Route], place: &[Place], slots: &[u32]) -> Vec
             for link in &found {
                 if let (Some(from), Some(to)) = (local(link.from), local(link.to)) {
                     let busy = i64::from(model.activities.busy[row + link.from as usize]);
-                    links.push(Link { from, to, gap: busy + link.gap, at_most: false });
+                    links.push(Link {
+                        from,
+                        to,
+                        gap: busy + link.gap,
+                        at_most: false,
+                    });
                     if let Some(most) = link.at_most {
-                        links.push(Link { from: to, to: from, gap: -(busy + most), at_most: true });
+                        links.push(Link {
+                            from: to,
+                            to: from,
+                            gap: -(busy + most),
+                            at_most: true,
+                        });
                     }
                 }
             }
@@ -126,12 +144,21 @@ fn spec(model: &Model, route: &Route) -> RouteSpec {
         time: i64::from(tables.time(route.places[position - 1], route.places[position])),
         exists: true,
     };
-    let window = Span { start: i64::from(class.end_earliest), end: i64::from(class.end_latest) };
+    let window = Span {
+        start: i64::from(class.end_earliest),
+        end: i64::from(class.end_latest),
+    };
     let mut spec = RouteSpec::empty(
         route.class,
-        (i64::from(class.start_earliest), i64::from(class.start_latest)),
+        (
+            i64::from(class.start_earliest),
+            i64::from(class.start_latest),
+        ),
         // An open route's end is a place all of whose arcs are free.
-        Some(EndSpec { leg: leg(route.stops.len() + 1), window }),
+        Some(EndSpec {
+            leg: leg(route.stops.len() + 1),
+            window,
+        }),
         i64::from(class.end_latest),
     );
     spec.max_time = (class.max_time < i64::from(UNREACHABLE)).then_some(class.max_time);
@@ -140,8 +167,16 @@ fn spec(model: &Model, route: &Route) -> RouteSpec {
         let busy = i64::from(model.activities.busy[row + stop as usize]);
         let service = i64::from(model.activities.service[row + stop as usize]);
         let windows = model.activities.windows(stop);
-        let span = |w: &(i32, i32)| Span { start: i64::from(w.0), end: i64::from(w.1) };
-        spec.push(stop, leg(index + 1), (busy - service, service), windows.iter().map(span));
+        let span = |w: &(i32, i32)| Span {
+            start: i64::from(w.0),
+            end: i64::from(w.1),
+        };
+        spec.push(
+            stop,
+            leg(index + 1),
+            (busy - service, service),
+            windows.iter().map(span),
+        );
     }
     spec
 }
