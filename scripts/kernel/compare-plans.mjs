@@ -74,11 +74,11 @@ function makeProblem({ seed, size, vehicles, capacity, windows, optional, iterat
 
 const PROBLEMS = [
   { seed: 1, size: 12, vehicles: 3, capacity: 60, windows: false, optional: false, iterations: 2_000 },
-  { seed: 2, size: 60, vehicles: 10, capacity: 100, windows: false, optional: false, iterations: 5_000 },
-  { seed: 3, size: 60, vehicles: 12, capacity: 100, windows: true, optional: true, iterations: 5_000 },
-  { seed: 4, size: 200, vehicles: 25, capacity: 120, windows: false, optional: false, iterations: 5_000 },
-  { seed: 5, size: 200, vehicles: 40, capacity: 120, windows: true, optional: true, iterations: 5_000 },
-  { seed: 6, size: 500, vehicles: 60, capacity: 150, windows: true, optional: false, iterations: 3_000 },
+  { seed: 2, size: 60, vehicles: 10, capacity: 100, windows: false, optional: false, iterations: 20_000 },
+  { seed: 3, size: 60, vehicles: 12, capacity: 100, windows: true, optional: true, iterations: 20_000 },
+  { seed: 4, size: 200, vehicles: 25, capacity: 120, windows: false, optional: false, iterations: 20_000 },
+  { seed: 5, size: 200, vehicles: 40, capacity: 120, windows: true, optional: true, iterations: 20_000 },
+  { seed: 6, size: 500, vehicles: 60, capacity: 150, windows: true, optional: false, iterations: 20_000 },
 ];
 
 function loadKernel(pkg) {
