@@ -1,4 +1,5 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
@@ -147,7 +148,30 @@ describe('refusals do not read the body (reliability D3)', () => {
     expectEnvelope(answer.body, 'UNAUTHORIZED', 401);
     expect(answer.headers['connection']).toBe('close');
     expect(answer.closedAfterMs).toBeLessThan(2_000);
+    // A reset would throw the answer away at a client that is still sending.
+    expect(answer.reset).toBe(false);
     expect(seen.reached).toBe(before);
+  });
+
+  it('stops reading at 1 MB, however much and fast the client sends', async () => {
+    const sockets: Socket[] = [];
+    running.app.getHttpServer().on('connection', (socket: Socket) => sockets.push(socket));
+    const answer = await rawExchange(running.port, (send) => {
+      send(`POST ${PROBE} HTTP/1.1\r\nHost: a\r\nContent-Length: 60000000\r\n\r\n`);
+      for (let i = 0; i < 16; i++) {
+        send(Buffer.alloc(1024 * 1024, 'a'));
+      }
+    });
+    expect(answer.status).toBe(401);
+    expect(sockets).toHaveLength(1);
+    expect(sockets[0]?.bytesRead).toBeLessThan(1.5 * 1024 * 1024);
+  });
+
+  it('a path in other case reaches the same route, and the same gateway before it', async () => {
+    const answer = await rawExchange(running.port, (send) =>
+      send(`POST ${PROBE.toUpperCase()} HTTP/1.1\r\nHost: a\r\nContent-Length: 60000000\r\n\r\n`),
+    );
+    expect(answer.status).toBe(401);
   });
 
   it('does not ask for a body with 100 Continue before the keys are known', async () => {
