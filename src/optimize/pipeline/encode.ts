@@ -147,15 +147,18 @@ function objectiveTiers({ objective }: EffectiveOptions): [number, number][][] {
 }
 
 function scaleTables({ distance, time }: TravelProfile, exponent: number): ProfileTables {
-  if (distance instanceof Int32Array && exponent === 0) {
-    return { distance, time };
-  }
   const factor = 10 ** Math.abs(exponent);
-  const whole = new Int32Array(distance.length);
-  for (let i = 0; i < whole.length; i += 1) {
-    const value = distance[i] ?? 0;
-    const units = exponent >= 0 ? value * factor : value / factor;
-    whole[i] = time[i] === UNREACHABLE ? UNREACHABLE : Math.floor(units + 0.5);
+  const noWay = UNREACHABLE;
+  const size = distance.length;
+  const whole = new Int32Array(size);
+  if (exponent >= 0) {
+    for (let i = 0; i < size; i += 1) {
+      whole[i] = time[i] === noWay ? noWay : Math.floor((distance[i] as number) * factor + 0.5);
+    }
+  } else {
+    for (let i = 0; i < size; i += 1) {
+      whole[i] = time[i] === noWay ? noWay : Math.floor((distance[i] as number) / factor + 0.5);
+    }
   }
   return { distance: whole, time };
 }

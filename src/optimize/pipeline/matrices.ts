@@ -10,7 +10,7 @@ const MAX_TABLE_CELLS = 80_000_000;
 
 /** Travel between the kernel's places for one kind of vehicle, row-major. */
 export interface TravelProfile {
-  /** In the caller's unit; NaN or UNREACHABLE where there is no way. */
+  /** In the caller's unit; meaningless where `time` says that there is no way. */
   distance: Float64Array | Int32Array;
   /** Whole seconds; UNREACHABLE where there is no way. */
   time: Int32Array;
@@ -107,25 +107,25 @@ function sourcesOf(set: ParsedMatrices, travel: ParsedTravel, notes: Notes): Sou
   return { distance: cells, time: cells, speed: travel.speed ?? 1 };
 }
 
-/** One plain loop: it runs over a million cells and more. */
+/** One plain loop: it runs over a million cells and more, so nothing in it is looked up twice. */
 function gather(source: Sources, size: number, rows: Int32Array, factor: number): TravelProfile {
   const count = rows.length;
-  const distance = new Float64Array(count * count);
+  const { speed, distance: units, time: seconds } = source;
+  // The usual case, every row used in its order, takes the distances as they are.
+  const inPlace = count === size && rows.every((row, i) => row === i);
+  const distance = inPlace ? units : new Float64Array(count * count);
   const time = new Int32Array(count * count);
-  const { speed } = source;
+  const noWay = UNREACHABLE;
   for (let i = 0, at = 0; i < count; i += 1) {
-    const base = (rows[i] ?? 0) * size;
+    const base = (rows[i] as number) * size;
     for (let j = 0; j < count; j += 1, at += 1) {
-      const cell = base + (rows[j] ?? 0);
-      const seconds = Math.floor((source.time[cell] ?? NaN) / speed / factor + 0.5);
-      const units = source.distance[cell] ?? NaN;
-      // NaN fails the first comparison, and an absurd time is as good as no way.
-      if (seconds < UNREACHABLE && units >= 0) {
-        distance[at] = units;
-        time[at] = seconds;
-      } else {
-        distance[at] = NaN;
-        time[at] = UNREACHABLE;
+      const cell = base + (rows[j] as number);
+      const unit = units[cell] as number;
+      const whole = Math.floor((seconds[cell] as number) / speed / factor + 0.5);
+      // NaN fails both comparisons, and an absurd time is as good as no way.
+      time[at] = whole < noWay && unit >= 0 ? whole : noWay;
+      if (!inPlace) {
+        distance[at] = unit;
       }
     }
   }
@@ -160,8 +160,7 @@ function computeTables(
 
 /** Forbids an arc in every profile. */
 export function forbidArc(tables: TravelTables, size: number, from: number, to: number): void {
-  for (const { distance, time } of tables.profiles) {
-    distance[from * size + to] = distance instanceof Float64Array ? NaN : UNREACHABLE;
+  for (const { time } of tables.profiles) {
     time[from * size + to] = UNREACHABLE;
   }
 }

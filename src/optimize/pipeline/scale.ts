@@ -66,16 +66,18 @@ function lookAtDistances(tables: TravelTables): DistanceFacts {
   let max = 0;
   let maxTime = 0;
   let exact: number | null = 0;
+  const noWay = UNREACHABLE;
   for (const { distance, time } of tables.profiles) {
-    for (let i = 0; i < time.length; i += 1) {
-      const seconds = time[i] ?? 0;
-      if (seconds === UNREACHABLE) {
+    const size = time.length;
+    for (let i = 0; i < size; i += 1) {
+      const seconds = time[i] as number;
+      if (seconds === noWay) {
         continue;
       }
-      const value = distance[i] ?? 0;
+      const value = distance[i] as number;
       max = value > max ? value : max;
       maxTime = seconds > maxTime ? seconds : maxTime;
-      if (exact !== null && !Number.isInteger(value) && !isExact(value, exact)) {
+      if (exact !== null && Math.floor(value) !== value && !isExact(value, exact)) {
         exact = exactExponent([value], exact);
       }
     }
@@ -118,7 +120,7 @@ function amountsOf(normalised: Normalised, tables: TravelTables): Amounts {
     ],
     maxLegSeconds:
       distances.maxTime + jobContexts.reduce((most, { setupTime }) => Math.max(most, setupTime), 0),
-    maxServiceSeconds: serviceTimes.seconds.reduce((most, seconds) => Math.max(most, seconds), 0),
+    maxServiceSeconds: serviceTimes.seconds.reduce((longest, seconds) => Math.max(longest, seconds), 0),
     maxWaitSeconds: latest * Math.min(vehicles.length, jobContexts.length),
   };
 }

@@ -15,7 +15,7 @@ export function scorePlan(
   unserved: readonly UnservedEntry[],
 ): Score {
   const breakdown = breakDown(context, report, routes, unserved);
-  const terms: number[] = Object.values(breakdown);
+  const terms = Object.values(breakdown) as number[];
   const total = tidy(terms.reduce((sum, value) => sum + value, 0));
   return {
     total,
