@@ -31,7 +31,9 @@ export function refuseBody(
     response.destroy();
     return;
   }
-  if (request.complete || !announcesBody(request) || isSmallBody(request, limits)) {
+  // A body that was too slow once is not waited for again, however small.
+  const skippable = isSmallBody(request, limits) && error.code !== 'REQUEST_TIMEOUT';
+  if (request.complete || !announcesBody(request) || skippable) {
     response.end(prepareErrorAnswer(request, response, error));
     return;
   }
