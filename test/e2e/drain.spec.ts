@@ -112,7 +112,12 @@ describe('keep-alive clients during a drain (reliability D8: no ECONNRESET)', ()
           .end();
       });
     expect(await ask()).toEqual({ status: 200, connection: 'keep-alive' });
-    const drained = drain(running.app.getHttpServer(), running.app.get(InFlight), 5_000, HTTP_LIMITS);
+    // Idle for longer than the quiet time: the drain must not take that for the end of all requests.
+    await pause(400);
+    const drained = drain(running.app.getHttpServer(), running.app.get(InFlight), 5_000, {
+      ...HTTP_LIMITS,
+      drainQuietMs: 350,
+    });
     await pause(100);
     expect(await ask()).toEqual({ status: 200, connection: 'close' });
     expect(await drained).toEqual({ cutOff: 0 });
