@@ -1,0 +1,14 @@
+import { WARM_UP_REQUESTS } from '../kernel/warm-up/requests';
+import { untilSteady } from '../kernel/warm-up/until-steady';
+import { type PrepSettings, readBodyAsJson, workOn } from './prep-work';
+
+/** For each request; the first large body then takes half the time it would take in a cold thread. */
+const MAX_MS_PER_REQUEST = 50;
+
+/** Prepares small requests until the compiler has made optimised code of the loops over their tables. */
+export function warmUpPrep(settings: PrepSettings): void {
+  for (const request of WARM_UP_REQUESTS) {
+    const body = { bytes: Buffer.from(JSON.stringify(request)), encoding: 'identity' } as const;
+    untilSteady(() => workOn('solve', readBodyAsJson(body, settings), settings, 'sync'), MAX_MS_PER_REQUEST);
+  }
+}
