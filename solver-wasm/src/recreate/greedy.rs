@@ -9,6 +9,14 @@ use crate::solution::Solution;
 
 /// One position in so many is overlooked.
 const BLINK_ONE_IN: u32 = 100;
+/// An optional activity is tried in so many for whatever it costs: two may pay that one does not.
+const BOLD_ONE_IN: u32 = 8;
+/// An empty route of a class is overlooked once in so many times, so that a dearer vehicle is opened
+/// when it can serve what comes later.
+const CLASS_OVERLOOKED_ONE_IN: u32 = 4;
+/// Routes tried are those of so many near activities. Measured on X and Homberger-1000 at 2.5 s: 100 lose a
+/// third of the iterations, fewer than 10 lose quality.
+const ROUTES_NEAR: usize = 15;
 /// A mandatory activity that no near route takes is tried everywhere once in so many times.
 const EVERYWHERE_ONE_IN: u32 = 8;
 
@@ -21,6 +29,7 @@ pub struct Greedy {
     keys: Vec<(i64, u32)>,
     cache: Cache,
     open_eyes: Blinks,
+    class_blinks: Blinks,
 }
 
 impl Greedy {
@@ -32,6 +41,7 @@ impl Greedy {
             keys: Vec::new(),
             cache: Cache::new(model.num_activities),
             open_eyes: Blinks::never(),
+            class_blinks: Blinks::new(!seed, CLASS_OVERLOOKED_ONE_IN),
         }
     }
 
@@ -64,8 +74,10 @@ impl Greedy {
                 self.insert_bound::<E>(model, solution, random, activity);
                 continue;
             }
-            let mut best = self.best::<E>(model, solution, activity);
-            if !best.found() && model.mandatory[model.activities.task[activity as usize] as usize] {
+            let mandatory = model.mandatory[model.activities.task[activity as usize] as usize];
+            let limit = if !mandatory && random.one_in(BOLD_ONE_IN) { i64::MAX } else { prize(activity) };
+            let mut best = self.best_below::<E>(model, solution, activity, limit);
+            if !best.found() && mandatory {
                 if random.one_in(EVERYWHERE_ONE_IN) {
                     best = self.best_everywhere::<E>(model, solution, activity);
                 }
@@ -114,7 +126,7 @@ impl Greedy {
         let mut best = Insertion::none(limit);
         self.round = self.round.wrapping_add(1);
         self.tried.resize(solution.routes.len(), 0);
-        for &near in model.neighbours.of(activity) {
+        for &near in model.neighbours.of(activity).iter().take(ROUTES_NEAR) {
             let slot = solution.place[near as usize].route;
             if slot == NONE || std::mem::replace(&mut self.tried[slot as usize], self.round) == self.round {
                 continue;
@@ -161,8 +173,10 @@ impl Greedy {
         activity: u32,
         best: &mut Insertion,
     ) {
+        let several = model.classes.len() > 1;
         for class in 0..model.classes.len() as u32 {
             if model.admits(class, activity)
+                && !(several && self.class_blinks.blink())
                 && let Some(slot) = solution.empty_slot::<E>(model, class)
             {
                 self.scan::<E>(model, solution, slot, activity, best);

@@ -12,6 +12,8 @@ use crate::solution::Solution;
 const MEAN_REMOVED: f64 = 10.0;
 /// Longest string.
 const MAX_STRING: f64 = 10.0;
+/// So many ruins of a small plan may take it apart whole: some optima share nothing with where a search stands.
+const LARGE_ONE_IN: u32 = 4;
 /// One string in so many keeps a middle part.
 const SPLIT_ONE_IN: u32 = 2;
 /// The kept part grows by another stop once in so many times.
@@ -24,8 +26,9 @@ pub fn remove(model: &Model, solution: &mut Solution, random: &mut Random, ruine
     }
     let served = model.num_activities - solution.bank.len();
     let longest = (served as f64 / used as f64).min(MAX_STRING).max(1.0);
-    // Half of a small plan at most: what is left must guide the recreate.
-    let mean = MEAN_REMOVED.min((served as f64 * 0.5).max(1.0));
+    // Mostly half of a small plan at most: what is left must guide the recreate.
+    let half = (served as f64 * 0.5).max(1.0);
+    let mean = if half < MEAN_REMOVED && !random.one_in(LARGE_ONE_IN) { half } else { MEAN_REMOVED };
     let most = (4.0 * mean / (1.0 + longest) - 1.0).max(1.0);
     let strings = (random.unit() * most + 1.0).min(most.max(1.0)) as usize;
     let seed = ruined.seed;
