@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './app';
 import { DEVELOPMENT_KEYS, KeySource } from './auth/key-source';
 import { describeThrown } from './common/logging/describe-thrown';
+import { redact } from './common/logging/redact';
 import { CONFIG, type Config, ConfigError } from './config/config';
 import { leaveOnSignals } from './shutdown';
 
@@ -26,7 +27,7 @@ function describeStartFailure(error: unknown): string {
     case 'ENOTFOUND':
       return 'HOST is not an address of this machine.';
     default:
-      return `The service could not start: ${message}`;
+      return `The service could not start: ${redact(message)}`;
   }
 }
 

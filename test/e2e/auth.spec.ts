@@ -130,7 +130,7 @@ describe('gateway with configured keys (contract A17, B31)', () => {
 describe('refusals do not read the body (reliability D3)', () => {
   let running: RunningApp;
   beforeAll(async () => {
-    running = await runApp({ limits: { refusedBodyDrainMs: 300 } });
+    running = await runApp({ limits: { refusedBodyDrainMs: 1_000 } });
   });
   afterAll(() => running.close());
 
@@ -142,7 +142,7 @@ describe('refusals do not read the body (reliability D3)', () => {
         `POST ${PROBE} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000000\r\n\r\n`,
       );
       for (let i = 0; i < 8; i++) {
-        send(chunk);
+        setTimeout(() => send(chunk), i * 20);
       }
     });
     expectEnvelope(answer.body, 'UNAUTHORIZED', 401);

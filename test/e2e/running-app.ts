@@ -81,7 +81,7 @@ export function rawExchange(port: number, talk: (send: Send) => void): Promise<R
     );
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      reset ||= error.code === 'ECONNRESET';
+      reset ||= error.code === 'ECONNRESET' || error.code === 'EPIPE';
     });
     socket.on('close', () =>
       resolve(parseAnswer(Buffer.concat(chunks).toString('latin1'), startedAtMs, reset)),
