@@ -5,6 +5,7 @@
 pub mod check;
 pub mod constraint;
 pub mod construct;
+pub mod diagnose;
 pub mod engine;
 pub mod evaluate;
 #[cfg(not(target_arch = "wasm32"))]

@@ -6,7 +6,7 @@ use crate::model::Model;
 use crate::problem::{Options, Plan, Problem};
 use crate::wire::summary::{StoppedBy, Summary, encode_summary};
 use crate::wire::{self, WireError};
-use crate::{problem, report};
+use crate::{diagnose, problem, report};
 
 /// Wall time of one `step`: short, so that stop flags, progress and the compiler's tier-up come through.
 const STEP_MS: f64 = 3.0;
@@ -262,7 +262,10 @@ impl<H: Host> Session<H> {
     /// Why each unserved task is unserved.
     pub fn reasons_words(&self, plan: &[i32]) -> Result<Vec<i32>, WireError> {
         let plan = wire::decode_plan(plan, &self.problem)?;
-        Ok(wire::reasons::encode(&self.problem, &plan))
+        match diagnose::reasons(&self.problem, &plan) {
+            Ok(reasons) => Ok(diagnose::encode(&reasons)),
+            Err(error) => Err(WireError { section: "reasons", what: error.to_string() }),
+        }
     }
 }
 

@@ -68,11 +68,9 @@ fn kinds_for(rule: Rule) -> &'static [i64] {
         Rule::MaxTravelTime => &[5],
         // Who is late where depends on what gives way first.
         // So it is with a gap: keeping it may make the later partner late.
-        Rule::TimeWindow
-        | Rule::Shift
-        | Rule::DepotWindow
-        | Rule::MaxTime
-        | Rule::Precedence => &[0, 7, 8, 10, 12],
+        Rule::TimeWindow | Rule::Shift | Rule::DepotWindow | Rule::MaxTime | Rule::Precedence => {
+            &[0, 7, 8, 10, 12]
+        }
     }
 }
 
@@ -424,12 +422,13 @@ pub fn check_reasons(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<()
         words.next()?,
         unserved.len() as i64,
     )?;
+    let plan_is_clean = check(problem, plan).is_empty();
     for &expected in &unserved {
         let task = words.next()?;
         same("task", task, expected)?;
         let main = words.next()?;
         let best_vehicle = words.next()?;
-        let (_position, _delta) = (words.next()?, words.long()?);
+        let (position, delta) = (words.next()?, words.long()?);
         let alone: Vec<Vec<Broken>> = (0..problem.vehicles.len())
             .map(|v| broken_alone(problem, task as usize, v))
             .collect();
@@ -439,15 +438,30 @@ pub fn check_reasons(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<()
         match main {
             0..=15 if servable => return said("but a vehicle could serve it alone".into()),
             18 if data.mandatory => return said("a mandatory task is never unprofitable".into()),
-            18 | 19 | 21 if !servable => return said("but no vehicle could serve it alone".into()),
+            // Some places can only be reached from another stop, so room in a route is room too.
+            18 | 19 | 21 if !servable && best_vehicle < 0 => {
+                return said("but no vehicle could serve it alone".into());
+            }
             0..=15 if !alone.iter().any(|broken| explains(main, broken)) => {
                 return said(format!("no vehicle fails so: {alone:?}"));
             }
             0..=21 => {}
             _ => return said("unknown".into()),
         }
-        if best_vehicle >= 0 && !alone.get(best_vehicle as usize).is_some_and(Vec::is_empty) {
-            return said(format!("best vehicle {best_vehicle} cannot serve it alone"));
+        if best_vehicle >= 0 && plan_is_clean {
+            let longer = inserted(problem, plan, task as usize, best_vehicle, position)
+                .ok_or_else(|| format!("task {task}: no place {position} on {best_vehicle}"))?;
+            let broken = check(problem, &longer);
+            if !broken.is_empty() {
+                return said(format!("the best alternative breaks {broken:?}"));
+            }
+            let freed = data.revenue + if data.mandatory { 0 } else { data.penalty };
+            if let (Some(before), Some(after)) = (cost(problem, plan), cost(problem, &longer))
+                && problem.relations.is_empty()
+            {
+                let expected = after.money.total() - before.money.total() + freed;
+                same("cost of the best alternative", delta, expected)?;
+            }
         }
         for _ in 0..words.next()? {
             let (vehicle, reason, index) = (words.next()?, words.next()?, words.next()?);
@@ -468,11 +482,43 @@ pub fn check_reasons(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<()
     words.finished()
 }
 
+/// The plan with a task's activities before the stop at `position` of a vehicle's route.
+fn inserted(
+    problem: &Problem,
+    plan: &Plan,
+    task: usize,
+    vehicle: i64,
+    position: i64,
+) -> Option<Plan> {
+    let data = &problem.tasks[task];
+    let mut longer = plan.clone();
+    let known = longer
+        .routes
+        .iter()
+        .position(|r| i64::from(r.vehicle) == vehicle);
+    let index = known.unwrap_or(longer.routes.len());
+    if known.is_none() {
+        longer.routes.push(PlannedRoute {
+            vehicle: u32::try_from(vehicle).ok()?,
+            activities: Vec::new(),
+        });
+    }
+    let stops = &mut longer.routes[index].activities;
+    let at = usize::try_from(position)
+        .ok()
+        .filter(|&at| at <= stops.len())?;
+    stops.splice(
+        at..at,
+        data.first_activity..data.first_activity + data.num_activities,
+    );
+    Some(longer)
+}
+
 /// What goes wrong when `vehicle` serves nothing but `task`.
 fn broken_alone(problem: &Problem, task: usize, vehicle: usize) -> Vec<Broken> {
     let data = &problem.tasks[task];
     let activities = (data.first_activity..data.first_activity + data.num_activities).collect();
-    check(
+    let mut broken = check(
         problem,
         &Plan {
             routes: vec![PlannedRoute {
@@ -480,7 +526,10 @@ fn broken_alone(problem: &Problem, task: usize, vehicle: usize) -> Vec<Broken> {
                 activities,
             }],
         },
-    )
+    );
+    // Whom the task requires is a matter of the whole plan, not of this route.
+    broken.retain(|b| b.rule != Rule::Precedence);
+    broken
 }
 
 /// May this reason be said of a route that breaks these rules?

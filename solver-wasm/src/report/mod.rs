@@ -8,6 +8,7 @@
 //! (`loads`); traffic replaces `then_add` of a leg by a function of the departure (`schedule`).
 
 mod encode;
+pub mod judge;
 mod loads;
 mod money;
 pub mod route_spec;

@@ -69,6 +69,18 @@ pub fn schedule_within_rules(spec: &RouteSpec) -> Option<Timing> {
     best_start(spec, &GIVE_WAY[0]).map(|start| walk(spec, start, |_| i64::MIN))
 }
 
+/// The shortest span among schedules that keep all but `max_time`.
+pub fn least_span(spec: &RouteSpec) -> Option<i64> {
+    ready(spec, &GIVE_WAY[1])
+        .best_start(1, None)
+        .map(|(start, end)| end - start)
+}
+
+/// The best schedule that keeps windows and shift, whatever the waits and the span.
+pub fn schedule_without_caps(spec: &RouteSpec) -> Option<Timing> {
+    best_start(spec, &GIVE_WAY[2]).map(|start| walk(spec, start, |_| i64::MIN))
+}
+
 fn best_start(spec: &RouteSpec, rules: &Rules) -> Option<i64> {
     let max_span = if rules.max_time { spec.max_time } else { None };
     let function = ready(spec, rules);

@@ -8,7 +8,6 @@ mod objective;
 mod options;
 pub mod plan;
 mod reader;
-pub mod reasons;
 mod relations;
 pub mod schema;
 mod sections;

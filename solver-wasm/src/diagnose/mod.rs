@@ -1,0 +1,306 @@
+//! Why each unserved task is unserved, vehicle by vehicle, with the margin (docs/wire-format.md, reasons).
+//!
+//! Three questions in order, for one vehicle of each class: may it ever serve the task and could it alone
+//! (`report::judge`)? Do the task's partners in relations allow it? Is there room in the plan as it is
+//! (`room`)? The reason is the first "no". Work is bounded (`Budget`): beyond the bound the third question
+//! is not asked any more and the answer is that the search did not find a place.
+
+mod encode;
+mod room;
+
+pub use encode::encode;
+
+use crate::constraint::Reason;
+use crate::model::classes;
+use crate::objective::Weights;
+use crate::problem::{Plan, Problem, RelationKind};
+use crate::report::judge::{Refusal, judge};
+use crate::report::{Report, ReportError, report};
+use crate::wire::money_bound;
+use room::{Room, Rooms};
+
+/// One line a vehicle and task; above so many lines in all, one line a class of like vehicles.
+const MAX_LINES: usize = 100_000;
+
+/// Units of work for looking for room: an arrival checked costs 1, a stop of a route judged 8. About 100 ms.
+const MAX_WORK: u64 = 6_000_000;
+
+/// What is left of `MAX_WORK`.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget(u64);
+
+impl Budget {
+    pub fn spend(&mut self, units: usize) {
+        self.0 = self.0.saturating_sub(units as u64);
+    }
+
+    pub fn spent(&self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// Where the task would go best, and what the routes would cost more (its penalty and revenue apart).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Alternative {
+    pub vehicle: u32,
+    /// Before which stop, the first being 0.
+    pub position: u32,
+    pub cost_delta: i64,
+}
+
+/// One vehicle's reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VehicleReason {
+    pub vehicle: u32,
+    pub refusal: Refusal,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnservedReasons {
+    pub task: u32,
+    pub main: Reason,
+    pub best: Option<Alternative>,
+    pub vehicles: Vec<VehicleReason>,
+}
+
+/// The reasons of every unserved task, in order of task.
+pub fn reasons(problem: &Problem, plan: &Plan) -> Result<Vec<UnservedReasons>, ReportError> {
+    let report = report(problem, plan)?;
+    let unserved = unserved_tasks(problem, &report);
+    let weights = Weights::new(problem, money_bound(problem));
+    let classes = classes::group(problem, &weights);
+    let diagnosis = Diagnosis {
+        problem,
+        classes: classes.into_iter().map(|class| class.vehicles).collect(),
+        line_per_vehicle: unserved.len() * problem.vehicles.len() <= MAX_LINES,
+        rooms: Rooms::new(problem, plan, &report),
+    };
+    let mut budget = Budget(MAX_WORK);
+    Ok(unserved
+        .iter()
+        .map(|&task| diagnosis.of_task(task, &mut budget))
+        .collect())
+}
+
+fn unserved_tasks(problem: &Problem, report: &Report) -> Vec<u32> {
+    let mut served = vec![false; problem.tasks.len()];
+    for (_, row) in report.routes.iter().flat_map(|route| route.activity_rows()) {
+        served[problem.activities[row.activity.cast_unsigned() as usize].task as usize] = true;
+    }
+    (0u32..)
+        .zip(served)
+        .filter(|(_, served)| !served)
+        .map(|(task, _)| task)
+        .collect()
+}
+
+struct Diagnosis<'a> {
+    problem: &'a Problem,
+    /// Vehicles of each class, ascending.
+    classes: Vec<Vec<u32>>,
+    line_per_vehicle: bool,
+    rooms: Rooms<'a>,
+}
+
+impl Diagnosis<'_> {
+    fn of_task(&self, task: u32, budget: &mut Budget) -> UnservedReasons {
+        let data = &self.problem.tasks[task as usize];
+        let activities: Vec<u32> =
+            (data.first_activity..data.first_activity + data.num_activities).collect();
+        let mut found = UnservedReasons {
+            task,
+            main: Reason::NotFoundInTime,
+            best: None,
+            vehicles: Vec::new(),
+        };
+        let dependent = self.partner_unserved(&activities);
+        for class in &self.classes {
+            if budget.spent() && !found.vehicles.is_empty() {
+                break;
+            }
+            budget.spend(8);
+            match judge(self.problem, class[0], &activities) {
+                Err(refusal) => self.refused_alone(&mut found, class, &activities, refusal, budget),
+                Ok(_) if dependent => {
+                    self.say(
+                        &mut found,
+                        class,
+                        Refusal::new(Reason::DependentUnserved, 0, 0),
+                    );
+                }
+                Ok(alone) => self.look_for_room(&mut found, class, &activities, Ok(alone), budget),
+            }
+        }
+        found.main = main_reason(&found.vehicles);
+        found
+    }
+
+    /// No vehicle of the class can serve the task alone. Beside other stops it may yet be possible: a
+    /// place that is reached from elsewhere only, a drop-off of goods collected on the way.
+    fn refused_alone(
+        &self,
+        found: &mut UnservedReasons,
+        class: &[u32],
+        activities: &[u32],
+        refusal: Refusal,
+        budget: &mut Budget,
+    ) {
+        if rank(refusal.reason) < rank(Reason::Unreachable) || self.partner_unserved(activities) {
+            self.say(found, class, refusal);
+        } else {
+            self.look_for_room(found, class, activities, Err(refusal), budget);
+        }
+    }
+
+    /// Is there room on an empty vehicle of the class, or in one of its routes? `alone`: the money of the
+    /// task's own route, or why there is none.
+    fn look_for_room(
+        &self,
+        found: &mut UnservedReasons,
+        class: &[u32],
+        activities: &[u32],
+        alone: Result<i64, Refusal>,
+        budget: &mut Budget,
+    ) {
+        let task = found.task;
+        let mut said_of_empty = None;
+        let exhausted = Refusal::new(Reason::FleetExhausted, 0, 0);
+        for &vehicle in class {
+            let room = match self.rooms.is_used(vehicle) {
+                true => self.rooms.in_route(vehicle, activities, budget),
+                // Empty vehicles of a class are all alike.
+                false => *said_of_empty.get_or_insert_with(|| match alone {
+                    Ok(money) => self.rooms.in_empty(vehicle, activities, money, budget),
+                    Err(_) => Room::None,
+                }),
+            };
+            let reason = match room {
+                Room::At { position, delta } => {
+                    let better = found.best.is_none_or(|best| delta < best.cost_delta);
+                    if better {
+                        found.best = Some(Alternative {
+                            vehicle,
+                            position,
+                            cost_delta: delta,
+                        });
+                    }
+                    self.worth(task, delta, !self.rooms.is_used(vehicle))
+                }
+                Room::None | Room::Unknown if alone.is_err() => alone.err().unwrap_or(exhausted),
+                Room::None => exhausted,
+                Room::Conflict => Refusal::new(Reason::RelationConflict, 0, 0),
+                Room::Unknown => Refusal::new(Reason::NotFoundInTime, 0, 0),
+            };
+            if self.line_per_vehicle || vehicle == class[0] {
+                found.vehicles.push(VehicleReason {
+                    vehicle,
+                    refusal: reason,
+                });
+            } else if let Some(line) = found.vehicles.last_mut()
+                && rank(reason.reason) > rank(line.refusal.reason)
+            {
+                // One line a class: the reason nearest to being served.
+                line.refusal = reason;
+            }
+        }
+    }
+
+    /// An insertion exists: would the objective's tiers, in order, be better for it?
+    fn worth(&self, task: u32, delta: i64, opens_route: bool) -> Refusal {
+        let data = &self.problem.tasks[task as usize];
+        let lost = data.penalty + data.revenue;
+        if data.mandatory {
+            return Refusal::new(Reason::NotFoundInTime, 0, 0);
+        }
+        let weights = &self.rooms.weights;
+        let change = i128::from(weights.money) * i128::from(delta - lost)
+            + i128::from(weights.vehicles) * i128::from(opens_route)
+            - i128::from(weights.unserved);
+        if change < 0 {
+            Refusal::new(Reason::NotFoundInTime, 0, 0)
+        } else {
+            Refusal::new(Reason::NotProfitable, delta, lost)
+        }
+    }
+
+    /// Something that the task requires is not served.
+    fn partner_unserved(&self, activities: &[u32]) -> bool {
+        let requires = |relation: &&crate::problem::Relation| {
+            relation.hard && relation.requires && relation.kind == RelationKind::Precedence
+        };
+        self.problem
+            .relations
+            .iter()
+            .filter(requires)
+            .any(|relation| {
+                relation
+                    .activities
+                    .windows(2)
+                    .any(|pair| activities.contains(&pair[1]) && !self.rooms.is_served(pair[0]))
+            })
+    }
+
+    fn say(&self, found: &mut UnservedReasons, class: &[u32], refusal: Refusal) {
+        let named = if self.line_per_vehicle {
+            class
+        } else {
+            &class[..1]
+        };
+        found.vehicles.extend(
+            named
+                .iter()
+                .map(|&vehicle| VehicleReason { vehicle, refusal }),
+        );
+    }
+}
+
+/// How near a reason is to the task being served: who may never come, who cannot alone, who has no room.
+fn rank(reason: Reason) -> u8 {
+    match reason {
+        Reason::ResourceNotAllowed | Reason::ResourceDisabled | Reason::DayUnavailable => 0,
+        Reason::ZoneMismatch | Reason::SkillMissing | Reason::SkillLevelTooLow => 1,
+        Reason::CapacityExceeded | Reason::Unreachable => 2,
+        Reason::MaxTasksExceeded
+        | Reason::MaxDistanceExceeded
+        | Reason::MaxTravelTimeExceeded
+        | Reason::TimeWindowInfeasible
+        | Reason::ShiftInfeasible
+        | Reason::MaxTimeExceeded
+        | Reason::MaxWaitExceeded
+        | Reason::BreakConflict => 3,
+        Reason::DependentUnserved => 4,
+        Reason::FleetExhausted => 5,
+        Reason::RelationConflict | Reason::LockConflict => 6,
+        Reason::NotProfitable => 7,
+        Reason::NotFoundInTime => 8,
+    }
+}
+
+/// Of the vehicles that came nearest to serving the task, the reason that most of them have; ties go to
+/// the smaller id.
+fn main_reason(vehicles: &[VehicleReason]) -> Reason {
+    let nearest = vehicles
+        .iter()
+        .map(|v| rank(v.refusal.reason))
+        .max()
+        .unwrap_or(0);
+    let mut counts: Vec<(usize, Reason)> = Vec::new();
+    for reason in vehicles
+        .iter()
+        .map(|v| v.refusal.reason)
+        .filter(|r| rank(*r) == nearest)
+    {
+        match counts.iter_mut().find(|(_, known)| *known == reason) {
+            Some((count, _)) => *count += 1,
+            None => counts.push((1, reason)),
+        }
+    }
+    counts.sort_unstable_by_key(|&(count, reason)| (std::cmp::Reverse(count), reason));
+    // Without any vehicle nobody could ever come.
+    counts
+        .first()
+        .map_or(Reason::FleetExhausted, |&(_, reason)| reason)
+}
+
+#[cfg(test)]
+mod tests;

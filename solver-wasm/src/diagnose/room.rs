@@ -1,0 +1,311 @@
+//! Is there room for a task in the plan as it is?
+//!
+//! Per route the earliest departure from and the latest arrival at each stop are known; most positions are
+//! refused by comparing with them. What is left is tried in order of the least it can cost, and judged
+//! from scratch. Where relations tie routes together the whole plan is reported anew.
+//!
+//! A task's activities are tried next to one another only.
+
+use super::Budget;
+use crate::objective::Weights;
+use crate::problem::{Plan, PlannedRoute, Problem};
+use crate::report::judge::judge;
+use crate::report::route_spec::{RouteSpec, leg, service_time};
+use crate::report::schedule::walk;
+use crate::report::{Report, report};
+use crate::wire::money_bound;
+
+/// Positions of one route that are judged from scratch, at most.
+const MAX_JUDGED: usize = 24;
+
+/// What was found in one route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// Before this stop (the first is 0), for so much more money.
+    At {
+        position: u32,
+        delta: i64,
+    },
+    None,
+    /// The route has room, the relations do not allow it.
+    Conflict,
+    /// The work is used up.
+    Unknown,
+}
+
+/// A route of the plan with its clock.
+struct Known<'a> {
+    planned: &'a PlannedRoute,
+    /// Earliest departure before each position, `0..=stops`.
+    departs: Vec<i64>,
+    /// Latest arrival at each position, the end last.
+    latest: Vec<i64>,
+    money: i64,
+    feasible: bool,
+}
+
+pub struct Rooms<'a> {
+    problem: &'a Problem,
+    plan: &'a Plan,
+    pub weights: Weights,
+    money: i64,
+    feasible: bool,
+    served: Vec<bool>,
+    /// By vehicle: index into `routes`.
+    route_of: Vec<Option<usize>>,
+    routes: Vec<Known<'a>>,
+}
+
+impl<'a> Rooms<'a> {
+    pub fn new(problem: &'a Problem, plan: &'a Plan, report: &Report) -> Rooms<'a> {
+        let mut rooms = Rooms {
+            problem,
+            plan,
+            weights: Weights::new(problem, money_bound(problem)),
+            money: report.money.total(),
+            feasible: report.feasible,
+            served: vec![false; problem.activities.len()],
+            route_of: vec![None; problem.vehicles.len()],
+            routes: Vec::new(),
+        };
+        for planned in plan
+            .routes
+            .iter()
+            .filter(|route| !route.activities.is_empty())
+        {
+            rooms.route_of[planned.vehicle as usize] = Some(rooms.routes.len());
+            rooms.routes.push(known(problem, planned));
+            for &activity in &planned.activities {
+                rooms.served[activity as usize] = true;
+            }
+        }
+        rooms
+    }
+
+    pub fn is_used(&self, vehicle: u32) -> bool {
+        self.route_of[vehicle as usize].is_some()
+    }
+
+    pub fn is_served(&self, activity: u32) -> bool {
+        self.served[activity as usize]
+    }
+
+    /// Room on a vehicle that does nothing yet; `alone` is what its route would cost.
+    pub fn in_empty(
+        &self,
+        vehicle: u32,
+        activities: &[u32],
+        alone: i64,
+        budget: &mut Budget,
+    ) -> Room {
+        if self.problem.relations.is_empty() {
+            return Room::At {
+                position: 0,
+                delta: alone,
+            };
+        }
+        let route = PlannedRoute {
+            vehicle,
+            activities: activities.to_vec(),
+        };
+        self.with_relations(route, 0, activities, budget)
+            .unwrap_or(Room::Conflict)
+    }
+
+    /// The cheapest room in the route of a vehicle in use.
+    pub fn in_route(&self, vehicle: u32, activities: &[u32], budget: &mut Budget) -> Room {
+        let Some(route) = self.route_of[vehicle as usize].map(|index| &self.routes[index]) else {
+            return Room::None;
+        };
+        if budget.spent() {
+            return Room::Unknown;
+        }
+        if !route.feasible {
+            return Room::None;
+        }
+        let mut candidates = self.candidates(route, activities);
+        budget.spend(route.departs.len());
+        candidates.sort_unstable();
+        let mut best = Room::None;
+        for &(least, position) in candidates.iter().take(MAX_JUDGED) {
+            if let Room::At { delta, .. } = best
+                && least >= delta
+            {
+                break;
+            }
+            if budget.spent() {
+                return if matches!(best, Room::None) {
+                    Room::Unknown
+                } else {
+                    best
+                };
+            }
+            let mut stops = route.planned.activities.clone();
+            let at = position as usize;
+            stops.splice(at..at, activities.iter().copied());
+            budget.spend(8 * stops.len());
+            let Ok(money) = judge(self.problem, vehicle, &stops) else {
+                continue;
+            };
+            let found = if self.problem.relations.is_empty() {
+                Some(Room::At {
+                    position,
+                    delta: money - route.money,
+                })
+            } else {
+                let changed = PlannedRoute {
+                    vehicle,
+                    activities: stops,
+                };
+                self.with_relations(changed, position, activities, budget)
+            };
+            best = match (found, best) {
+                (Some(Room::At { delta, position }), Room::At { delta: known, .. })
+                    if delta < known =>
+                {
+                    Room::At { position, delta }
+                }
+                (Some(room @ Room::At { .. }), Room::None | Room::Conflict | Room::Unknown) => room,
+                (Some(Room::Unknown), Room::None) => Room::Unknown,
+                (None, Room::None) => Room::Conflict,
+                (_, best) => best,
+            };
+        }
+        best
+    }
+
+    /// Positions that the clock admits, with the least that each can cost.
+    fn candidates(&self, route: &Known<'_>, activities: &[u32]) -> Vec<(i64, u32)> {
+        let problem = self.problem;
+        let vehicle = &problem.vehicles[route.planned.vehicle as usize];
+        let stops = &route.planned.activities;
+        let place = |activity: u32| problem.activities[activity as usize].location;
+        let (first, last) = (activities[0], activities[activities.len() - 1]);
+        let service: i64 = activities
+            .iter()
+            .map(|&a| service_time(problem, vehicle, a))
+            .sum();
+        let setup: i64 = activities
+            .iter()
+            .map(|&a| i64::from(problem.activities[a as usize].setup_time))
+            .sum();
+        let opens = |a: u32| {
+            problem.activities[a as usize]
+                .windows
+                .iter()
+                .map(|w| i64::from(w.start))
+                .min()
+        };
+        let closes = |a: u32| {
+            problem.activities[a as usize]
+                .windows
+                .iter()
+                .map(|w| i64::from(w.end))
+                .max()
+        };
+        // Service may take the place of waiting, so time can become cheaper by as much.
+        let fixed = (vehicle.cost_per_service_time - vehicle.cost_per_time) * service;
+        let mut found = Vec::new();
+        for position in 0..=stops.len() {
+            let before = if position == 0 {
+                vehicle.start_location
+            } else {
+                place(stops[position - 1])
+            };
+            let into = leg(problem, vehicle, before, place(first));
+            let arrival = route.departs[position] + into.time;
+            if !into.exists || closes(first).is_some_and(|end| arrival > end) {
+                continue;
+            }
+            let after = stops
+                .get(position)
+                .map(|&a| place(a))
+                .or(vehicle.end_location);
+            let (mut detour, mut leaves) = (into.distance, 0);
+            if let Some(after) = after {
+                let from = leg(problem, vehicle, place(last), after);
+                if !from.exists {
+                    continue;
+                }
+                detour += from.distance - leg(problem, vehicle, before, after).distance;
+                leaves = from.time;
+            }
+            let ready = arrival.max(opens(first).unwrap_or(arrival)) + setup + service + leaves;
+            if ready <= route.latest[position] {
+                let least = vehicle.cost_per_distance * detour + fixed;
+                found.push((least, u32::try_from(position).unwrap_or(u32::MAX)));
+            }
+        }
+        found
+    }
+
+    /// The changed route within the whole plan; `None`: some relation does not allow it.
+    fn with_relations(
+        &self,
+        changed: PlannedRoute,
+        position: u32,
+        activities: &[u32],
+        budget: &mut Budget,
+    ) -> Option<Room> {
+        if budget.spent() {
+            return Some(Room::Unknown);
+        }
+        let mut plan = self.plan.clone();
+        plan.routes.retain(|route| route.vehicle != changed.vehicle);
+        plan.routes.push(changed);
+        budget.spend(
+            16 * plan
+                .routes
+                .iter()
+                .map(|route| route.activities.len())
+                .sum::<usize>(),
+        );
+        let Some(new) = report(self.problem, &plan).ok().filter(|new| new.feasible) else {
+            // A plan that was broken before says nothing of the relations.
+            return if self.feasible {
+                None
+            } else {
+                Some(Room::Unknown)
+            };
+        };
+        let task =
+            &self.problem.tasks[self.problem.activities[activities[0] as usize].task as usize];
+        let freed = task.revenue + if task.mandatory { 0 } else { task.penalty };
+        Some(Room::At {
+            position,
+            delta: new.money.total() - self.money + freed,
+        })
+    }
+}
+
+fn known<'a>(problem: &Problem, planned: &'a PlannedRoute) -> Known<'a> {
+    let spec = RouteSpec::new(problem, planned.vehicle, &planned.activities);
+    let earliest = walk(&spec, spec.starts.0, |_| i64::MIN);
+    let mut departs = vec![spec.starts.0];
+    for (stop, begin) in spec.stops.iter().zip(&earliest.begins) {
+        departs.push(begin + stop.setup + stop.service);
+    }
+    let end_by = spec
+        .end
+        .map_or(spec.end_by, |end| end.window.end.min(spec.end_by));
+    let mut latest = vec![end_by; spec.stops.len() + 1];
+    let mut onward = spec.end.map_or(0, |end| end.leg.time);
+    for (index, stop) in spec.stops.iter().enumerate().rev() {
+        let by = latest[index + 1] - onward - stop.setup - stop.service;
+        let windows = spec.windows(index);
+        latest[index] = match windows.iter().rev().find(|w| w.start <= by) {
+            Some(window) => by.min(window.end),
+            None if windows.is_empty() => by,
+            None => i64::MIN / 4,
+        };
+        onward = stop.leg.time;
+    }
+    let judged = judge(problem, planned.vehicle, &planned.activities);
+    Known {
+        planned,
+        departs,
+        latest,
+        money: judged.unwrap_or(0),
+        feasible: judged.is_ok(),
+    }
+}

@@ -1,0 +1,213 @@
+//! One route alone: what it costs, or the first rule that refuses it, with the margin.
+//!
+//! The diagnosis asks it of single tasks and insertions, the exact search of every route it builds. It
+//! judges by the report's own parts, so that what it calls feasible is feasible in the report.
+
+use super::load_line;
+use super::route_spec::RouteSpec;
+use super::schedule::{
+    Timing, is_late, least_span, schedule_within_rules, schedule_without_caps, walk,
+};
+use crate::constraint::Reason;
+use crate::problem::{Problem, UNREACHABLE, Vehicle};
+
+/// Why not, and by how much: `required` against `available` in the rule's own unit, 0 where it has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    pub reason: Reason,
+    /// The dimension or skill concerned.
+    pub index: Option<u32>,
+    pub required: i64,
+    pub available: i64,
+}
+
+impl Refusal {
+    pub fn new(reason: Reason, required: i64, available: i64) -> Refusal {
+        Refusal {
+            reason,
+            index: None,
+            required,
+            available,
+        }
+    }
+
+    fn about(self, index: u32) -> Refusal {
+        Refusal {
+            index: Some(index),
+            ..self
+        }
+    }
+}
+
+/// Money of a route in use (all cost terms; no revenue), when it keeps every rule of its own.
+pub fn judge(problem: &Problem, vehicle_id: u32, activities: &[u32]) -> Result<i64, Refusal> {
+    let vehicle = &problem.vehicles[vehicle_id as usize];
+    for &activity in activities {
+        eligible(problem, vehicle, activity)?;
+    }
+    loads(problem, vehicle, activities)?;
+    let spec = RouteSpec::new(problem, vehicle_id, activities);
+    let (distance, travel) = legs(vehicle, &spec)?;
+    if let Some(most) = vehicle.max_tasks {
+        let mut tasks: Vec<u32> = activities
+            .iter()
+            .map(|&a| problem.activities[a as usize].task)
+            .collect();
+        tasks.sort_unstable();
+        tasks.dedup();
+        within(
+            Reason::MaxTasksExceeded,
+            tasks.len() as i64,
+            Some(i64::from(most)),
+        )?;
+    }
+    within(Reason::MaxDistanceExceeded, distance, vehicle.max_distance)?;
+    within(
+        Reason::MaxTravelTimeExceeded,
+        travel,
+        vehicle.max_travel_time,
+    )?;
+    let timing = schedule_within_rules(&spec).ok_or_else(|| refusal_of_time(&spec))?;
+    Ok(money(vehicle, &spec, &timing, distance))
+}
+
+fn money(vehicle: &Vehicle, spec: &RouteSpec, timing: &Timing, distance: i64) -> i64 {
+    let service: i64 = spec.stops.iter().map(|stop| stop.service).sum();
+    vehicle.fixed_cost
+        + vehicle.cost_per_distance * distance
+        + vehicle.cost_per_time * (timing.end - timing.start - service)
+        + vehicle.cost_per_service_time * service
+}
+
+/// May the vehicle ever serve the activity's task: resource, day, skills and their levels?
+pub fn eligible(problem: &Problem, vehicle: &Vehicle, activity: u32) -> Result<(), Refusal> {
+    let task = &problem.tasks[problem.activities[activity as usize].task as usize];
+    if task
+        .allowed_resources
+        .as_ref()
+        .is_some_and(|list| !list.contains(&vehicle.resource))
+    {
+        return Err(Refusal::new(Reason::ResourceNotAllowed, 0, 0));
+    }
+    if task
+        .allowed_days
+        .as_ref()
+        .is_some_and(|list| !list.contains(&vehicle.day))
+    {
+        return Err(Refusal::new(Reason::DayUnavailable, 0, 0));
+    }
+    for needed in &task.skills {
+        let held = vehicle
+            .skills
+            .iter()
+            .filter(|s| s.skill == needed.skill)
+            .map(|s| s.level)
+            .max();
+        let needs = i64::from(needed.level);
+        match held {
+            None => {
+                return Err(Refusal::new(Reason::SkillMissing, needs, 0).about(needed.skill));
+            }
+            Some(level) if level < needed.level => {
+                let short = Refusal::new(Reason::SkillLevelTooLow, needs, i64::from(level));
+                return Err(short.about(needed.skill));
+            }
+            Some(_) => {}
+        }
+    }
+    Ok(())
+}
+
+fn loads(problem: &Problem, vehicle: &Vehicle, activities: &[u32]) -> Result<(), Refusal> {
+    for dimension in 0..problem.num_dimensions {
+        let d = dimension as usize;
+        let line = load_line(problem, vehicle, activities, d);
+        let (mut lowest, mut highest) = (0, 0);
+        for load in &line {
+            lowest = lowest.min(*load);
+            highest = highest.max(*load);
+        }
+        let refuse = |required, available| {
+            Err(Refusal::new(Reason::CapacityExceeded, required, available).about(dimension))
+        };
+        if let Some(capacity) = vehicle.capacity.get(d).copied().flatten()
+            && highest > capacity
+        {
+            return refuse(highest, capacity);
+        }
+        if lowest < 0 {
+            // More is handed out than was loaded.
+            return refuse(line[0] - lowest, line[0]);
+        }
+    }
+    Ok(())
+}
+
+/// Distance and seconds of travel, when every leg may be driven.
+fn legs(vehicle: &Vehicle, spec: &RouteSpec) -> Result<(i64, i64), Refusal> {
+    let (mut distance, mut travel) = (0, 0);
+    for leg in spec
+        .stops
+        .iter()
+        .map(|s| s.leg)
+        .chain(spec.end.map(|end| end.leg))
+    {
+        if !leg.exists {
+            let limit = i64::from(UNREACHABLE);
+            return Err(Refusal::new(Reason::Unreachable, limit, limit - 1));
+        }
+        within(Reason::Unreachable, leg.time, vehicle.max_leg_time)?;
+        distance += leg.distance;
+        travel += leg.time;
+    }
+    Ok((distance, travel))
+}
+
+fn within(reason: Reason, value: i64, limit: Option<i64>) -> Result<(), Refusal> {
+    match limit {
+        Some(limit) if value > limit => Err(Refusal::new(reason, value, limit)),
+        _ => Ok(()),
+    }
+}
+
+/// Which rule of time no schedule keeps. Windows are judged at the earliest arrival, leaving at once.
+fn refusal_of_time(spec: &RouteSpec) -> Refusal {
+    if spec.starts.0 > spec.starts.1 {
+        return Refusal::new(Reason::ShiftInfeasible, spec.starts.0, spec.starts.1);
+    }
+    let earliest = walk(spec, spec.starts.0, |_| i64::MIN);
+    for (stop, &begin) in earliest.begins.iter().enumerate() {
+        let windows = spec.windows(stop);
+        if is_late(windows, begin) {
+            let closes = windows.last().map_or(0, |w| w.end);
+            return Refusal::new(Reason::TimeWindowInfeasible, begin, closes);
+        }
+    }
+    let end_by = spec
+        .end
+        .map_or(spec.end_by, |end| end.window.end.min(spec.end_by));
+    if earliest.end > end_by {
+        return Refusal::new(Reason::ShiftInfeasible, earliest.end, end_by);
+    }
+    match (least_span(spec), spec.max_time) {
+        (Some(span), Some(limit)) => Refusal::new(Reason::MaxTimeExceeded, span, limit),
+        _ => longest_wait(spec),
+    }
+}
+
+fn longest_wait(spec: &RouteSpec) -> Refusal {
+    let mut worst = Refusal::new(Reason::MaxWaitExceeded, 0, 0);
+    if let Some(timing) = schedule_without_caps(spec) {
+        let mut clock = timing.start;
+        for (stop, &begin) in spec.stops.iter().zip(&timing.begins) {
+            let wait = begin - (clock + stop.leg.time);
+            if let Some(cap) = stop.max_wait
+                && wait - cap > worst.required - worst.available
+            {
+                (worst.required, worst.available) = (wait, cap);
+            }
+            clock = begin + stop.setup + stop.service;
+        }
+    }
+    worst
+}
