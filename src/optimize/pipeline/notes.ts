@@ -53,6 +53,15 @@ export class Notes {
     }
   }
 
+  /** Whether a note on this topic would add nothing new; if so it is counted. */
+  repeats(code: string, topic: string): boolean {
+    const known = this.byTopic.get(`${code} ${topic}`);
+    if (known !== undefined) {
+      known.count += 1;
+    }
+    return known !== undefined || this.byTopic.size >= MAX_WARNINGS;
+  }
+
   toWarnings(): Warning[] {
     return [...this.byTopic.values()].map(({ code, message, field, count }) => ({
       code,

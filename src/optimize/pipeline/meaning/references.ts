@@ -42,7 +42,10 @@ export function checkReferences(request: ParsedRequest, findings: Findings, lock
     ),
   );
   for (const { field, jobIds, resourceId } of request.relations) {
-    jobIds.forEach((id, j) => check(work, id, `${field}.job_ids[${j}]`, 'job'));
+    const stranger = jobIds.findIndex((id) => !work.has(id));
+    if (stranger !== -1) {
+      check(work, jobIds[stranger] ?? '', `${field}.job_ids[${stranger}]`, 'job');
+    }
     if (resourceId !== null) {
       check(resources, resourceId, `${field}.resource_id`, 'resource');
     }

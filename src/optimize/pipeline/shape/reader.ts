@@ -2,6 +2,9 @@ import { Faults, Notes, quote } from '../notes';
 import { MAX_QUANTITY, MAX_TIME_S } from './bounds';
 import { didYouMean } from './did-you-mean';
 
+/** Of a caller's key inside a path or message. */
+export const MAX_KEY_LENGTH = 80;
+
 /** A JSON object, read only by known names or by `Object.keys`: own keys, so that no prototype is ever reached. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -64,17 +67,21 @@ export class ShapeReader {
   knows(object: JsonObject, of: Kind): void {
     for (const key of Object.keys(object)) {
       if (!of.fields.has(key)) {
-        const meant = didYouMean(key, of.fields);
-        const hint = meant === null ? '' : `; did you mean ${quote(meant)}?`;
-        const message = `Unknown field ${quote(key)} of ${of.name} is ignored${hint}`;
-        this.notes.add(
-          'UNKNOWN_FIELD',
-          message,
-          this.pathOf(key.slice(0, 80)),
-          `${of.name}.${key.slice(0, 80)}`,
-        );
+        this.unknown(key.slice(0, MAX_KEY_LENGTH), of.name, of.fields);
       }
     }
+  }
+
+  /** Looking for what was meant is slow, so it is done once for a name and a kind. */
+  unknown(key: string, kindName: string, fields: Iterable<string>): void {
+    const topic = `${kindName}.${key}`;
+    if (this.notes.repeats('UNKNOWN_FIELD', topic)) {
+      return;
+    }
+    const meant = didYouMean(key, fields);
+    const hint = meant === null ? '' : `; did you mean ${quote(meant)}?`;
+    const message = `Unknown field ${quote(key)} of ${kindName} is ignored${hint}`;
+    this.notes.add('UNKNOWN_FIELD', message, this.pathOf(key), topic);
   }
 
   /** The object at `key`, or null (with a fault when it is something else). */
@@ -265,7 +272,7 @@ export class ShapeReader {
     const values = new Map<string, number>();
     this.within(key, () => {
       for (const name of Object.keys(object)) {
-        const value = this.checkedNumber(object[name], name.slice(0, 80), rule);
+        const value = this.checkedNumber(object[name], name.slice(0, MAX_KEY_LENGTH), rule);
         if (value !== null) {
           values.set(name, value);
         }

@@ -1,7 +1,7 @@
 import { quote } from '../notes';
 import { MAX_RELATION_MEMBERS, MAX_RELATIONS } from './bounds';
 import { type ParsedRelation, RELATION_TYPES, type RelationType } from './parsed';
-import { type JsonObject, kind, nameOf, type ShapeReader } from './reader';
+import { type JsonObject, kind, MAX_KEY_LENGTH, nameOf, type ShapeReader } from './reader';
 
 const LIST_NAMES = ['job_ids', 'jobs', 'ids'];
 /** Each pair names the first job, then the second. */
@@ -68,8 +68,7 @@ function readByType(reader: ShapeReader, byType: JsonObject, relations: ParsedRe
   for (const name of Object.keys(byType)) {
     const type = typeOf(name);
     if (type === null) {
-      const message = `Unknown field ${quote(name)} of relations is ignored`;
-      reader.notes.add('UNKNOWN_FIELD', message, reader.pathOf(name.slice(0, 80)));
+      reader.unknown(name.slice(0, MAX_KEY_LENGTH), 'relations', RELATION_TYPES);
       continue;
     }
     const entries = reader.array(byType, name, MAX_RELATIONS) ?? [];
