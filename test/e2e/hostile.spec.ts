@@ -180,7 +180,7 @@ describe('hostile bodies', () => {
 
   describe('sizes that must not be multiplied', () => {
     it.each<[string, object]>([
-      ['an index far beyond', request({ jobs: [job('a', 2 ** 31)] })],
+      ['an index far beyond', request({ places: 2, jobs: [job('a', 2 ** 31)] })],
       ['a level far beyond', request({ jobs: [job('a', 1, { skill_levels: { s: 1e12 } })] })],
       ['times far beyond', request({ jobs: [job('a', 1, { service_time: 1e9, setup_time: 1e9 })] })],
       [

@@ -61,13 +61,15 @@ describe('budgets of a solve', () => {
   });
 
   it('lowers a limit above the largest, with a warning (A9)', async () => {
-    const plan = await service.solve(request({ options: { time_limit_seconds: 99_999 } }));
+    const plan = await service.solve(
+      request({ options: { time_limit_seconds: 99_999, max_iterations: 10 } }),
+    );
     expect(plan.solver).toMatchObject({ time_limit_seconds: 3_600 });
     expect(plan.warnings.join()).toMatch(/time_limit_seconds/);
   });
 
   it('takes an unknown engine as auto, with a warning (A9)', async () => {
-    const plan = await service.solve(request({ options: { engine: 'quantum' } }));
+    const plan = await service.solve(request({ options: { engine: 'quantum', max_iterations: 10 } }));
     expect(plan.warnings.join()).toMatch(/engine/);
   });
 

@@ -26,7 +26,7 @@ describe('coordinates', () => {
 
     it('falls back to haversine with a warning where no road provider is configured', async () => {
       const plan = await service.solve(coordinateRequest({ travel: {} }));
-      expect(plan.warnings.join()).toMatch(/haversine/i);
+      expect(plan.warnings.join()).toMatch(/no road provider/i);
     });
 
     it.each([

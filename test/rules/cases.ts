@@ -114,7 +114,7 @@ const CLOCK: Case[] = [
         }),
       ],
     }),
-    ignore: (body) => void body.jobs?.[0]?.time_windows?.pop(),
+    ignore: (body) => (body.jobs![0]!.time_windows = [{ start: 0, end: 800 }]),
   },
   {
     name: 'the start of the shift',
@@ -132,13 +132,13 @@ const CLOCK: Case[] = [
     name: 'a depot that opens late',
     rule: 'depots',
     strict: fromDepot({ time_window: { start: 3_000, end: 9_000 } }),
-    ignore: part('depots'),
+    ignore: (body) => void delete body.depots![0]!.time_window,
   },
   {
     name: 'loading at the depot',
     rule: 'shift',
     strict: fromDepot({ service_time: 600 }),
-    ignore: part('depots'),
+    ignore: (body) => void delete body.depots![0]!.service_time,
   },
   {
     name: 'service_time',

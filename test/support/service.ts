@@ -43,7 +43,19 @@ export class Service {
     const service = new Service(app, `http://127.0.0.1:${port}`);
     const { body } = await supertest(service.url).get('/openapi.json');
     service.documented = body.paths;
+    await service.ready();
     return service;
+  }
+
+  /** Solver threads warm up after the port is open; a test should not pay for that. */
+  private async ready(): Promise<void> {
+    for (let tries = 0; tries < 200; tries += 1) {
+      if ((await fetch(`${this.url}/health/ready`)).status === 200) {
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('the service did not become ready within 20 s');
   }
 
   async close(): Promise<void> {
