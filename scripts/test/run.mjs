@@ -18,7 +18,7 @@ const SUITES = [
     missing: () =>
       spawnSync('cargo', ['--version'], { cwd: join(root, 'solver-wasm') }).status === 0
         ? null
-        : 'Rust is not installed: https://rustup.rs (or, on Debian as root, make ci)',
+        : "Rust is not installed: curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh",
   },
 ];
 
