@@ -20,7 +20,7 @@ let running: RunningApp;
 beforeAll(async () => {
   running = await runApp({
     env: { MAX_BODY_MB: '1', MAX_INFLIGHT_BYTES: String(1.5 * MIB) },
-    limits: { bodyTimeoutMs: 400, refusedBodyDrainMs: 300, responseStallTimeoutMs: 300 },
+    limits: { refusedBodyDrainMs: 300, responseStallTimeoutMs: 300 },
   });
 });
 afterAll(() => running.close());
@@ -118,7 +118,7 @@ describe('bytes in flight (contract C17)', () => {
 
   it('beyond MAX_INFLIGHT_BYTES: 503 SERVER_BUSY with Retry-After; room comes back when the first is answered', async () => {
     await budgetToBe(0);
-    const first = hold(MIB).then((answer) => answer);
+    const first = hold(MIB, 1_500).then((answer) => answer);
     await budgetToBe(MIB);
     // Half a MiB is left: exactly that fits, one byte more does not.
     const [fits, over] = await Promise.all(
@@ -134,7 +134,7 @@ describe('bytes in flight (contract C17)', () => {
 
   it('a streamed body takes its room as it grows', async () => {
     await budgetToBe(0);
-    const first = hold(MIB).then((answer) => answer);
+    const first = hold(MIB, 1_500).then((answer) => answer);
     await budgetToBe(MIB);
     const answer = await rawExchange(running.port, (send) => {
       send(head('Transfer-Encoding: chunked\r\n'));
@@ -159,35 +159,41 @@ describe('bytes in flight (contract C17)', () => {
 });
 
 describe('slow bodies (contract C17: slower than the bound is 408)', () => {
+  let slow: RunningApp;
+  beforeAll(async () => {
+    slow = await runApp({ limits: { bodyTimeoutMs: 1_000, refusedBodyDrainMs: 300 } });
+  });
+  afterAll(() => slow.close());
+
   // Without Connection: close from the client: the server must close by itself.
   const keepAliveHead = (bytes: number) =>
     head(`Content-Length: ${bytes}\r\n`).replace('Connection: close\r\n', '');
 
   it('a body that stops arriving: 408, the connection closed, the room given back', async () => {
-    const answer = await rawExchange(running.port, (send) => {
+    const answer = await rawExchange(slow.port, (send) => {
       send(keepAliveHead(100));
       send('{"a":');
     });
     expectEnvelope(answer.body, 'REQUEST_TIMEOUT', 408);
     expect(answer.headers['connection']).toBe('close');
-    expect(answer.closedAfterMs).toBeGreaterThan(350);
-    expect(answer.closedAfterMs).toBeLessThan(2_000);
-    await budgetToBe(0);
+    expect(answer.closedAfterMs).toBeGreaterThan(900);
+    expect(answer.closedAfterMs).toBeLessThan(5_000);
+    expect(slow.app.get(InflightBudget).used).toBe(0);
   });
 
   it('a trickle does not extend the time', async () => {
     let drip: NodeJS.Timeout | undefined;
-    const answer = await rawExchange(running.port, (send) => {
+    const answer = await rawExchange(slow.port, (send) => {
       send(keepAliveHead(100_000));
       drip = setInterval(() => send(' '), 20);
     });
     clearInterval(drip);
     expectEnvelope(answer.body, 'REQUEST_TIMEOUT', 408);
-    expect(answer.closedAfterMs).toBeLessThan(2_000);
+    expect(answer.closedAfterMs).toBeLessThan(5_000);
   });
 
   it('a body in pieces within the time is taken', async () => {
-    const answer = await rawExchange(running.port, (send) => {
+    const answer = await rawExchange(slow.port, (send) => {
       send(head('Content-Length: 7\r\n'));
       send('{"a"');
       setTimeout(() => send(':1}'), 100);
