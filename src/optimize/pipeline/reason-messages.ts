@@ -6,13 +6,14 @@ export interface ReasonFacts {
   required: number | null;
   available: number | null;
   skills: string[];
-  resources: number;
 }
 
 type Write = (facts: ReasonFacts) => string;
 
 const needs = ({ required, available }: ReasonFacts): string =>
   required === null || available === null ? '' : ` (needs ${required}, has ${available})`;
+const late = ({ required, available }: ReasonFacts): string =>
+  required === null || available === null ? '' : ` (earliest ${required}, latest ${available})`;
 const skillNames = ({ skills }: ReasonFacts): string =>
   skills.length === 0
     ? 'a required skill'
@@ -20,10 +21,10 @@ const skillNames = ({ skills }: ReasonFacts): string =>
 
 /** One sentence for each reason; every one says what to change. */
 const MESSAGES: Readonly<Record<ReasonCode, Write>> = {
-  time_window_infeasible: ({ job }) =>
-    `No resource can reach job ${job} inside any of its time windows: widen a window, start a shift earlier or place a start nearer.`,
-  shift_infeasible: ({ job }) =>
-    `No resource can serve job ${job} and be back within its shift: lengthen a shift or shorten the service.`,
+  time_window_infeasible: (facts) =>
+    `Job ${facts.job} cannot be reached inside any of its time windows${late(facts)}: widen a window, start a shift earlier or place a start nearer.`,
+  shift_infeasible: (facts) =>
+    `Job ${facts.job} cannot be served within the shift${late(facts)}: lengthen a shift or shorten the service.`,
   capacity_exceeded: (facts) =>
     `Job ${facts.job} demands more ${facts.dimension ?? 'load'} than a vehicle holds${needs(facts)}: split the job or add capacity.`,
   skill_missing: (facts) =>
@@ -53,8 +54,8 @@ const MESSAGES: Readonly<Record<ReasonCode, Write>> = {
   relation_conflict: ({ job }) =>
     `The relations of job ${job} cannot hold together with its windows: relax one of them.`,
   lock_conflict: ({ job }) => `A locked route leaves no place for job ${job}: unlock it.`,
-  not_profitable: ({ job }) =>
-    `Serving job ${job} costs more than its penalty and revenue: raise one of them or make it mandatory.`,
+  not_profitable: (facts) =>
+    `Serving job ${facts.job} costs more than its penalty and revenue${needs(facts)}: raise one of them or make it mandatory.`,
   fleet_exhausted: ({ job }) =>
     `Job ${job} could be served alone, but the other jobs leave no room: add a resource, capacity or time.`,
   dependent_unserved: ({ job }) =>

@@ -12,6 +12,8 @@ import { tidy } from './round';
 import { unscaled } from './scale';
 import { MISSING_MANDATORY_PRICE } from './score';
 
+const MAX_SHOWN_ID = 80;
+
 /** Every job that no route serves, with why, in the order of the request. */
 export function explainUnserved(context: SolveContext, report: Report, words: Int32Array): UnservedEntry[] {
   const byTask = new Map(decodeReasons(words).map((reasons) => [reasons.task, reasons]));
@@ -90,14 +92,35 @@ function nearest(group: readonly VehicleReason[]): VehicleReason | null {
   );
 }
 
-const LIMIT_CODES: readonly ReasonCode[] = [
-  'max_distance_exceeded',
-  'max_time_exceeded',
-  'max_travel_time_exceeded',
-  'max_tasks_exceeded',
-  'max_wait_exceeded',
-  'skill_level_too_low',
-];
+type Unit = 'seconds' | 'count' | 'distance' | 'load' | 'money';
+
+/** Codes that say by how much, and in what; the others have nothing to measure. */
+const UNITS: Readonly<Partial<Record<ReasonCode, Unit>>> = {
+  time_window_infeasible: 'seconds',
+  shift_infeasible: 'seconds',
+  capacity_exceeded: 'load',
+  skill_level_too_low: 'count',
+  max_distance_exceeded: 'distance',
+  max_time_exceeded: 'seconds',
+  max_travel_time_exceeded: 'seconds',
+  max_tasks_exceeded: 'count',
+  max_wait_exceeded: 'seconds',
+  not_profitable: 'money',
+};
+
+function exponentOf({ scales }: SolveContext, unit: Unit, index: number | null): number {
+  switch (unit) {
+    case 'load':
+      return scales.load[index ?? -1] ?? 0;
+    case 'distance':
+      return scales.distance;
+    case 'money':
+      return scales.money;
+    case 'seconds':
+    case 'count':
+      return 0;
+  }
+}
 
 function factsOf(
   context: SolveContext,
@@ -107,31 +130,20 @@ function factsOf(
   resources: readonly ResourceContext[],
 ): ReasonFacts {
   const facts: ReasonFacts = {
-    job: JSON.stringify(job.id.slice(0, 80)),
+    job: JSON.stringify(job.id.slice(0, MAX_SHOWN_ID)),
     dimension: null,
     required: null,
     available: null,
     skills: lackingSkills(job, code, resources),
-    resources: resources.length,
   };
-  if (reason === null) {
+  const unit = UNITS[code];
+  if (reason === null || unit === undefined || (reason.required === 0 && reason.available === 0)) {
     return facts;
   }
-  if (code === 'capacity_exceeded') {
-    const exponent = context.scales.load[reason.index ?? -1] ?? 0;
-    return {
-      ...facts,
-      dimension: context.dimensions[reason.index ?? -1] ?? null,
-      required: tidy(unscaled(reason.required, exponent)),
-      available: tidy(unscaled(reason.available, exponent)),
-    };
-  }
-  if (!LIMIT_CODES.includes(code)) {
-    return facts;
-  }
-  const exponent = code === 'max_distance_exceeded' ? context.scales.distance : 0;
+  const exponent = exponentOf(context, unit, reason.index);
   return {
     ...facts,
+    dimension: unit === 'load' ? (context.dimensions[reason.index ?? -1] ?? null) : null,
     required: tidy(unscaled(reason.required, exponent)),
     available: tidy(unscaled(reason.available, exponent)),
   };
@@ -152,13 +164,16 @@ function lackingSkills(job: JobContext, code: ReasonCode, resources: readonly Re
 }
 
 function detailOf(job: JobContext, code: ReasonCode, facts: ReasonFacts): Record<string, unknown> {
-  const [window] = job.windows;
+  const { dimension, required, available, skills } = facts;
+  const window = job.windows.find(({ end }) => end === available) ?? job.windows.at(-1);
   return {
-    ...(facts.dimension === null ? {} : { dimension: facts.dimension }),
-    ...(facts.required === null ? {} : { required: facts.required }),
-    ...(facts.available === null ? {} : { available: facts.available }),
-    ...(facts.skills.length === 0 ? {} : { missing_skills: facts.skills }),
+    ...(dimension === null ? {} : { dimension }),
+    ...(required === null ? {} : { required }),
+    ...(available === null ? {} : { available }),
+    ...(skills.length === 0 ? {} : { missing_skills: skills }),
+    ...(code === 'time_window_infeasible' && required !== null ? { earliest_arrival: required } : {}),
     ...(code === 'time_window_infeasible' && window !== undefined ? { window } : {}),
+    ...(code === 'not_profitable' && required !== null ? { cost_delta: required } : {}),
   };
 }
 
