@@ -1,0 +1,66 @@
+import { decodePlan, encodePlan } from './plan';
+import { decodeReasons } from './reasons';
+import { decodeReport } from './report';
+import { decodeSummary } from './summary';
+import { WordWriter } from './words';
+
+describe('what the kernel answers', () => {
+  it('decodes a summary', () => {
+    const words = new WordWriter()
+      .i64(5)
+      .i64(2)
+      .i32(1)
+      .i32(4)
+      .i32(1)
+      .i32(7)
+      .i32(1)
+      .i32(0)
+      .i32(2)
+      .i64(-3)
+      .i64(9);
+    expect(decodeSummary(words.finish())).toEqual({
+      iterations: 5,
+      improvements: 2,
+      provenOptimal: true,
+      stoppedBy: 'proof',
+      deterministic: true,
+      servedTasks: 7,
+      unservedTasks: 1,
+      missingMandatory: 0,
+      tiers: [-3, 9],
+    });
+  });
+
+  it('gives back a plan', () => {
+    const routes = [
+      { vehicle: 2, activities: [4, 1] },
+      { vehicle: 3, activities: [] },
+    ];
+    expect(decodePlan(encodePlan(routes))).toEqual(routes);
+  });
+
+  it('decodes reasons, with and without a best place', () => {
+    const words = new WordWriter().i32(2);
+    words.i32(4).i32(2).i32(-1).i32(-1).i64(0).i32(1).i32(0).i32(2).i32(1).i64(12).i64(10);
+    words.i32(5).i32(18).i32(3).i32(2).i64(77).i32(0);
+    expect(decodeReasons(words.finish())).toEqual([
+      {
+        task: 4,
+        main: 'capacity_exceeded',
+        best: null,
+        byVehicle: [{ vehicle: 0, code: 'capacity_exceeded', index: 1, required: 12, available: 10 }],
+      },
+      { task: 5, main: 'not_profitable', best: { vehicle: 3, position: 2, costDelta: 77 }, byVehicle: [] },
+    ]);
+  });
+
+  it('refuses a reason and a violation that it does not know', () => {
+    const reasons = new WordWriter().i32(1).i32(0).i32(99);
+    expect(() => decodeReasons(reasons.finish())).toThrow(RangeError);
+    const report = new WordWriter().i32(1).i32(0).i32(0).i32(0).i32(0).i32(1);
+    for (let i = 0; i < 13; i += 1) {
+      report.i64(0);
+    }
+    expect(() => decodeReport(report.i32(99).finish())).toThrow(RangeError);
+  });
+});
