@@ -22,8 +22,16 @@ use room::{Room, Rooms};
 /// One line a vehicle and task; above so many lines in all, one line a class of like vehicles.
 const MAX_LINES: usize = 100_000;
 
-/// Units of work for looking for room: an arrival checked costs 1, a stop of a route judged 8. About 100 ms.
-const MAX_WORK: u64 = 6_000_000;
+/// Units of work of 10 to 40 ns: 40 to 160 ms in all.
+const MAX_WORK: u64 = 4_000_000;
+
+/// What a look at one task on one class costs, a position compared with the clock, a route judged from
+/// scratch (and each of its stops), a stop of a plan reported anew.
+const WORK_ALONE: usize = 150;
+const WORK_POSITION: usize = 4;
+const WORK_ROUTE: usize = 100;
+const WORK_STOP: usize = 12;
+const WORK_REPORT: usize = 25;
 
 /// What is left of `MAX_WORK`.
 #[derive(Clone, Copy, Debug)]
@@ -118,7 +126,7 @@ impl Diagnosis<'_> {
             if budget.spent() && !found.vehicles.is_empty() {
                 break;
             }
-            budget.spend(8);
+            budget.spend(WORK_ALONE);
             match judge(self.problem, class[0], &activities) {
                 Err(refusal) => self.refused_alone(&mut found, class, &activities, refusal, budget),
                 Ok(_) if dependent => {

@@ -6,7 +6,7 @@
 //!
 //! A task's activities are tried next to one another only.
 
-use super::Budget;
+use super::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
 use crate::objective::Weights;
 use crate::problem::{Plan, PlannedRoute, Problem};
 use crate::report::judge::judge;
@@ -124,7 +124,7 @@ impl<'a> Rooms<'a> {
             return Room::None;
         }
         let mut candidates = self.candidates(route, activities);
-        budget.spend(route.departs.len());
+        budget.spend(WORK_POSITION * route.departs.len());
         candidates.sort_unstable();
         let mut best = Room::None;
         for &(least, position) in candidates.iter().take(MAX_JUDGED) {
@@ -143,7 +143,7 @@ impl<'a> Rooms<'a> {
             let mut stops = route.planned.activities.clone();
             let at = position as usize;
             stops.splice(at..at, activities.iter().copied());
-            budget.spend(8 * stops.len());
+            budget.spend(WORK_ROUTE + WORK_STOP * stops.len());
             let Ok(money) = judge(self.problem, vehicle, &stops) else {
                 continue;
             };
@@ -189,20 +189,9 @@ impl<'a> Rooms<'a> {
             .iter()
             .map(|&a| i64::from(problem.activities[a as usize].setup_time))
             .sum();
-        let opens = |a: u32| {
-            problem.activities[a as usize]
-                .windows
-                .iter()
-                .map(|w| i64::from(w.start))
-                .min()
-        };
-        let closes = |a: u32| {
-            problem.activities[a as usize]
-                .windows
-                .iter()
-                .map(|w| i64::from(w.end))
-                .max()
-        };
+        let windows = &problem.activities[first as usize].windows;
+        let opens = windows.iter().map(|w| i64::from(w.start)).min();
+        let closes = windows.iter().map(|w| i64::from(w.end)).max();
         // Service may take the place of waiting, so time can become cheaper by as much.
         let fixed = (vehicle.cost_per_service_time - vehicle.cost_per_time) * service;
         let mut found = Vec::new();
@@ -214,7 +203,7 @@ impl<'a> Rooms<'a> {
             };
             let into = leg(problem, vehicle, before, place(first));
             let arrival = route.departs[position] + into.time;
-            if !into.exists || closes(first).is_some_and(|end| arrival > end) {
+            if !into.exists || closes.is_some_and(|end| arrival > end) {
                 continue;
             }
             let after = stops
@@ -230,7 +219,7 @@ impl<'a> Rooms<'a> {
                 detour += from.distance - leg(problem, vehicle, before, after).distance;
                 leaves = from.time;
             }
-            let ready = arrival.max(opens(first).unwrap_or(arrival)) + setup + service + leaves;
+            let ready = arrival.max(opens.unwrap_or(arrival)) + setup + service + leaves;
             if ready <= route.latest[position] {
                 let least = vehicle.cost_per_distance * detour + fixed;
                 found.push((least, u32::try_from(position).unwrap_or(u32::MAX)));
@@ -254,11 +243,12 @@ impl<'a> Rooms<'a> {
         plan.routes.retain(|route| route.vehicle != changed.vehicle);
         plan.routes.push(changed);
         budget.spend(
-            16 * plan
-                .routes
-                .iter()
-                .map(|route| route.activities.len())
-                .sum::<usize>(),
+            WORK_REPORT
+                * plan
+                    .routes
+                    .iter()
+                    .map(|route| route.activities.len())
+                    .sum::<usize>(),
         );
         let Some(new) = report(self.problem, &plan).ok().filter(|new| new.feasible) else {
             // A plan that was broken before says nothing of the relations.
