@@ -1,11 +1,13 @@
 import { Controller, HttpCode, Post, Res } from '@nestjs/common';
-import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { RawBody } from '../common/body/raw-body';
 import { RawBodyOf } from '../common/body/raw-body.decorator';
 import { ApiErrorResponses, BODY_ERRORS, GATEWAY_ERRORS } from '../common/http/api-error-responses.decorator';
 import { ClientGone } from '../common/http/client-gone.decorator';
 import type { ValidationAnswer } from '../prep/prep-work';
+import { OptimizationRequestDto } from './dto/request.dto';
+import { OptimizationResponseDto, ValidationDto } from './dto/response.dto';
 import { OptimizeService } from './optimize.service';
 import { sendAnswer } from './send-answer';
 
@@ -18,6 +20,8 @@ export class OptimizeController {
   @Post('sync')
   @HttpCode(200)
   @ApiOperation({ summary: 'Solves a request and answers with the plan.' })
+  @ApiBody({ type: OptimizationRequestDto })
+  @ApiOkResponse({ type: OptimizationResponseDto, description: 'The plan, or what there is of one.' })
   @ApiErrorResponses(
     ...GATEWAY_ERRORS,
     ...BODY_ERRORS,
@@ -40,6 +44,8 @@ export class OptimizeController {
   @Post('validate')
   @HttpCode(200)
   @ApiOperation({ summary: 'Checks a request without solving it.' })
+  @ApiBody({ type: OptimizationRequestDto })
+  @ApiOkResponse({ type: ValidationDto, description: 'The request is valid.' })
   @ApiErrorResponses(
     ...GATEWAY_ERRORS,
     ...BODY_ERRORS,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../common/errors';
 import type { RawBody } from '../common/body/raw-body';
 import { ApiError } from '../common/errors';
 import { currentRequest } from '../common/http/request-context';
@@ -8,7 +7,6 @@ import { SolverPool } from '../kernel/solver-pool';
 import { PrepPool } from '../prep/prep-pool';
 import type { ValidationAnswer } from '../prep/prep-work';
 import { withVerdict } from './pipeline';
-import { withVerdict } from './pipeline/validate';
 import { RequestDeadline } from './request-deadline';
 
 /** An answer as it leaves the house, and where its time went. */

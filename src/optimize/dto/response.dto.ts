@@ -1,0 +1,457 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { Warning } from '../pipeline/context';
+import type {
+  Activity,
+  ByDimension,
+  Location,
+  OptimizationResponse,
+  Route,
+  RouteSummary,
+  Score,
+  ScoreBreakdown,
+  SolverInfo,
+  UnservedEntry,
+  UnservedReason,
+  Violation,
+} from '../pipeline/response';
+import { TimeWindowDto } from './request.dto';
+
+/*
+ * The answer as the documentation shows it. Each class implements the type that the pipeline fills, so
+ * that the two cannot drift apart.
+ */
+
+const NUMBER_BY_NAME = { type: 'object', additionalProperties: { type: 'number' } } as const;
+const SECONDS = { type: 'integer', description: 'Seconds.' } as const;
+const CLOCK = { type: 'integer', description: 'Seconds from midnight.' } as const;
+
+export class ByDimensionDto implements ByDimension {
+  @ApiProperty({ ...NUMBER_BY_NAME, example: { kg: 120 } })
+  by_dimension!: Record<string, number>;
+}
+
+export class StopLocationDto implements Location {
+  @ApiProperty()
+  lat!: number;
+
+  @ApiProperty()
+  lon!: number;
+
+  @ApiProperty({ type: String, nullable: true })
+  label!: string | null;
+}
+
+export class ActivityDto implements Activity {
+  @ApiProperty({ enum: ['start', 'service', 'end'] })
+  type!: 'start' | 'service' | 'end';
+
+  @ApiProperty({ type: 'integer' })
+  location_index!: number;
+
+  @ApiPropertyOptional({ description: 'On service activities.' })
+  job_id?: string;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'When setup or service begins, inside the window, after any waiting.',
+  })
+  arrival_time!: number;
+
+  @ApiProperty({ type: 'integer', description: 'When the vehicle gets there.' })
+  physical_arrival_time!: number;
+
+  @ApiProperty(CLOCK)
+  departure_time!: number;
+
+  @ApiProperty(SECONDS)
+  waiting_time!: number;
+
+  @ApiProperty(SECONDS)
+  setup_time!: number;
+
+  @ApiProperty(SECONDS)
+  service_time!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Seconds of the leg into this stop.' })
+  travel_time!: number;
+
+  @ApiProperty({ description: 'Of the leg into this stop, in the unit of the request.' })
+  distance!: number;
+
+  @ApiProperty({ type: ByDimensionDto })
+  load_on_arrival!: ByDimensionDto;
+
+  @ApiProperty({ type: ByDimensionDto })
+  load_on_departure!: ByDimensionDto;
+
+  @ApiPropertyOptional({ type: StopLocationDto, description: 'When coordinates are known.' })
+  location?: StopLocationDto;
+
+  @ApiPropertyOptional({ type: TimeWindowDto, description: 'The window used.' })
+  time_window?: TimeWindowDto;
+
+  @ApiPropertyOptional({ description: 'As it was sent.' })
+  metadata?: unknown;
+}
+
+export class UtilizationDto {
+  @ApiProperty()
+  time!: number;
+
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'number', nullable: true } })
+  by_dimension!: Record<string, number | null>;
+}
+
+export class RouteSummaryDto implements RouteSummary {
+  @ApiProperty()
+  total_distance!: number;
+
+  @ApiProperty(SECONDS)
+  total_travel_time!: number;
+
+  @ApiProperty(SECONDS)
+  total_service_time!: number;
+
+  @ApiProperty(SECONDS)
+  total_setup_time!: number;
+
+  @ApiProperty(SECONDS)
+  total_waiting_time!: number;
+
+  @ApiProperty(SECONDS)
+  total_break_time!: number;
+
+  @ApiProperty({ type: 'integer', description: 'End − start = travel + service + setup + waiting + break.' })
+  total_time!: number;
+
+  @ApiProperty({ type: 'integer' })
+  num_stops!: number;
+
+  @ApiProperty({ type: 'integer' })
+  num_jobs!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Same as num_jobs.' })
+  jobs_served!: number;
+
+  @ApiProperty(NUMBER_BY_NAME)
+  max_loads!: Record<string, number>;
+
+  @ApiProperty({ type: UtilizationDto })
+  utilization!: UtilizationDto;
+
+  @ApiProperty()
+  cost!: number;
+
+  @ApiProperty()
+  revenue!: number;
+}
+
+export class ViolationDto implements Violation {
+  @ApiProperty({ example: 'late' })
+  type!: string;
+
+  @ApiPropertyOptional()
+  job_id?: string;
+
+  @ApiPropertyOptional({ type: 'integer' })
+  activity_index?: number;
+
+  @ApiPropertyOptional()
+  dimension?: string;
+
+  @ApiProperty()
+  value!: number;
+
+  @ApiProperty()
+  limit!: number;
+
+  @ApiProperty()
+  amount!: number;
+
+  @ApiProperty()
+  penalty!: number;
+
+  @ApiProperty()
+  hard!: boolean;
+
+  @ApiProperty()
+  message!: string;
+}
+
+export class RouteDto implements Route {
+  @ApiProperty()
+  route_id!: string;
+
+  @ApiProperty()
+  resource_id!: string;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'null when the problem has one day.' })
+  day!: number | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  vehicle_type!: string | null;
+
+  @ApiProperty(CLOCK)
+  start_time!: number;
+
+  @ApiProperty(CLOCK)
+  end_time!: number;
+
+  @ApiProperty({ type: [ActivityDto] })
+  activities!: ActivityDto[];
+
+  @ApiProperty({ type: RouteSummaryDto })
+  summary!: RouteSummaryDto;
+
+  @ApiProperty({ type: [ViolationDto] })
+  violations!: ViolationDto[];
+
+  @ApiPropertyOptional({ description: 'As it was sent.' })
+  metadata?: unknown;
+}
+
+export class UnservedReasonDto implements UnservedReason {
+  @ApiProperty({ description: 'An open list.', example: 'capacity_exceeded' })
+  code!: string;
+
+  @ApiProperty()
+  message!: string;
+
+  @ApiProperty({ type: [String] })
+  resource_ids!: string[];
+
+  @ApiProperty({ type: 'integer' })
+  num_resources!: number;
+
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  detail!: Record<string, unknown>;
+}
+
+export class BestAlternativeDto {
+  @ApiProperty()
+  resource_id!: string;
+
+  @ApiProperty({ type: 'integer' })
+  position!: number;
+
+  @ApiProperty()
+  cost_delta!: number;
+}
+
+export class UnservedEntryDto implements UnservedEntry {
+  @ApiProperty()
+  job_id!: string;
+
+  @ApiProperty({ enum: ['job', 'shipment'] })
+  type!: 'job' | 'shipment';
+
+  @ApiProperty({ description: 'The most binding reason; an open list.', example: 'time_window_infeasible' })
+  reason!: string;
+
+  @ApiProperty({ description: 'What to change.' })
+  message!: string;
+
+  @ApiProperty()
+  mandatory!: boolean;
+
+  @ApiProperty()
+  penalty!: number;
+
+  @ApiProperty({ type: [UnservedReasonDto] })
+  reasons!: UnservedReasonDto[];
+
+  @ApiPropertyOptional({ type: BestAlternativeDto })
+  best_alternative?: BestAlternativeDto;
+
+  @ApiPropertyOptional({ description: 'As it was sent.' })
+  metadata?: unknown;
+}
+
+export class ScoreBreakdownDto implements ScoreBreakdown {
+  @ApiProperty()
+  distance!: number;
+
+  @ApiProperty()
+  travel_time!: number;
+
+  @ApiProperty()
+  service_time!: number;
+
+  @ApiProperty()
+  waiting_time!: number;
+
+  @ApiProperty()
+  fixed_vehicle_cost!: number;
+
+  @ApiProperty()
+  overtime!: number;
+
+  @ApiProperty()
+  time_window_penalty!: number;
+
+  @ApiProperty()
+  zone_penalty!: number;
+
+  @ApiProperty()
+  relation_penalty!: number;
+
+  @ApiProperty()
+  break_penalty!: number;
+
+  @ApiProperty()
+  min_tasks_penalty!: number;
+
+  @ApiProperty()
+  penalty_dropped!: number;
+
+  @ApiProperty()
+  fairness_cost!: number;
+
+  @ApiProperty({ description: 'Negative: earned.' })
+  revenue!: number;
+}
+
+export class ScoreDto implements Score {
+  @ApiProperty({ description: 'The sum of the breakdown.' })
+  total!: number;
+
+  @ApiProperty()
+  travel_distance!: number;
+
+  @ApiProperty(SECONDS)
+  travel_time!: number;
+
+  @ApiProperty()
+  fixed_vehicle_cost!: number;
+
+  @ApiProperty({ description: 'Penalties of dropped jobs; 100,000,000 for each missing mandatory one.' })
+  penalty_dropped!: number;
+
+  @ApiProperty()
+  fairness_cost!: number;
+
+  @ApiProperty()
+  time_window_penalty!: number;
+
+  @ApiProperty()
+  revenue!: number;
+
+  @ApiProperty({ type: 'integer' })
+  num_vehicles_used!: number;
+
+  @ApiProperty({ type: ScoreBreakdownDto })
+  breakdown!: ScoreBreakdownDto;
+
+  @ApiPropertyOptional({ type: [Number], description: 'Ordered values of an objective of several tiers.' })
+  tiers?: number[];
+}
+
+export class WarningDto implements Warning {
+  @ApiProperty({ example: 'UNKNOWN_FIELD' })
+  code!: string;
+
+  @ApiProperty()
+  message!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  field!: string | null;
+}
+
+export class SolverInfoDto implements SolverInfo {
+  @ApiProperty()
+  engine!: string;
+
+  @ApiProperty()
+  first_solution_strategy!: string;
+
+  @ApiProperty()
+  local_search_metaheuristic!: string;
+
+  @ApiProperty({ type: 'array', items: {}, nullable: true })
+  phases!: null;
+
+  @ApiProperty()
+  objective!: string;
+
+  @ApiProperty()
+  search_mode!: string;
+
+  @ApiProperty()
+  time_limit_seconds!: number;
+
+  @ApiProperty({ type: 'integer' })
+  seed!: number;
+
+  @ApiProperty({ type: 'integer' })
+  threads!: number;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  max_iterations!: number | null;
+
+  @ApiProperty({ type: 'integer' })
+  iterations!: number;
+
+  @ApiProperty({ type: 'integer' })
+  improvements!: number;
+
+  @ApiProperty({ example: 'iterations' })
+  stopped_by!: string;
+
+  @ApiProperty({ description: 'false: the clock decided, and the same request may give another plan.' })
+  deterministic!: boolean;
+
+  @ApiProperty({ type: [String], description: 'Options chosen because the caller did not.' })
+  auto_configured!: string[];
+
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'The shape of the request.' })
+  profile!: Record<string, unknown>;
+}
+
+export class OptimizationResponseDto implements OptimizationResponse {
+  @ApiProperty({
+    enum: ['optimal', 'feasible', 'infeasible'],
+    description: 'optimal only when proven; infeasible when a mandatory job is missing.',
+  })
+  status!: 'optimal' | 'feasible' | 'infeasible';
+
+  @ApiProperty({ type: String, nullable: true })
+  problem_id!: string | null;
+
+  @ApiProperty({ type: 'integer' })
+  solve_time_ms!: number;
+
+  @ApiProperty({
+    type: [RouteDto],
+    description: 'One for each resource in use, in the order of the resources.',
+  })
+  routes!: RouteDto[];
+
+  @ApiProperty({ type: [UnservedEntryDto] })
+  unserved!: UnservedEntryDto[];
+
+  @ApiProperty({ type: ScoreDto })
+  score!: ScoreDto;
+
+  @ApiProperty({ type: [String] })
+  warnings!: string[];
+
+  @ApiProperty({ type: [WarningDto], description: 'Parallel to warnings.' })
+  warning_details!: WarningDto[];
+
+  @ApiProperty({ type: SolverInfoDto })
+  solver!: SolverInfoDto;
+
+  @ApiProperty()
+  cached!: boolean;
+
+  @ApiProperty()
+  request_id!: string;
+}
+
+export class ValidationDto {
+  @ApiProperty({ enum: [true] })
+  valid!: true;
+
+  @ApiProperty()
+  message!: string;
+}
