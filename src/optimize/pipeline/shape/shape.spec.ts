@@ -1,0 +1,185 @@
+import { faultsOf, prepare, refusal, request, square, warningCodes } from '../testing/requests';
+import { didYouMean } from './did-you-mean';
+
+const job = (more: Record<string, unknown>) => request({ jobs: [{ id: 'a', location_index: 1, ...more }] });
+const resource = (more: Record<string, unknown>) => request({ resources: [{ id: 'v1', ...more }] });
+
+describe('shape', () => {
+  it.each([null, 5, 'x', [], true, undefined])('refuses %p as a request', (json) => {
+    expect(refusal(json).code).toBe('SCHEMA_ERROR');
+  });
+
+  it.each([
+    ['jobs[0].service_time', job({ service_time: '300' })],
+    ['jobs[0].service_time', job({ service_time: -1 })],
+    ['jobs[0].id', request({ jobs: [{ location_index: 1 }] })],
+    ['jobs[0].id', request({ jobs: [{ id: 5, location_index: 1 }] })],
+    ['jobs[0].location_index', request({ jobs: [{ id: 'a' }] })],
+    ['jobs[0].location_index', job({ location: { lat: 50, lon: 4 } })],
+    ['jobs[0].time_windows[1].end', job({ time_windows: [{ start: 0, end: 1 }, { start: 0 }] })],
+    ['jobs[0].time_windows[0].start', job({ time_windows: [{ start: -1, end: 1 }] })],
+    ['jobs[0].demands.kg', job({ demands: { kg: 'much' } })],
+    ['jobs[0].mandatory', job({ mandatory: 1 })],
+    ['jobs[0].required_skills[0]', job({ required_skills: [1] })],
+    ['jobs[0]', request({ jobs: ['a'] })],
+    ['resources', request({ resources: [] })],
+    ['resources[0].capacities', resource({ capacities: -1 })],
+    ['resources[0].speed_factor', resource({ speed_factor: 0.1 })],
+    ['resources[0].speed_factor', resource({ speed_factor: 10.1 })],
+    [
+      'travel.distance_matrix[0][1]',
+      request({
+        travel: {
+          distance_matrix: [
+            [0, -1],
+            [1, 0],
+          ],
+        },
+      }),
+    ],
+    ['travel.distance_matrix[1]', request({ travel: { distance_matrix: [[0, 1], 5] } })],
+    ['options.time_limit_seconds', request({ options: { time_limit_seconds: 0 } })],
+    ['options.objective', request({ options: { objective: 'min_money' } })],
+    ['options.first_solution_strategy', request({ options: { first_solution_strategy: 'BEST' } })],
+    ['travel', { ...request(), travel: null }],
+    ['webhooks[0]', request({ webhooks: ['http://x'] })],
+  ])('says SCHEMA_ERROR at %s', (field, json) => {
+    const error = refusal(json);
+    expect(error.code).toBe('SCHEMA_ERROR');
+    expect(error.field).toBe(field);
+  });
+
+  it.each([resource({ speed_factor: 10 }), resource({ capacities: 0 }), job({ service_time: 0 })])(
+    'takes a value at its bound',
+    (json) => {
+      expect(() => prepare(json)).not.toThrow();
+    },
+  );
+
+  it('lists every fault, at most 100', () => {
+    const bad = Array.from({ length: 101 }, (_, i) => ({
+      id: `j${i}`,
+      location_index: 1,
+      service_time: 'x',
+    }));
+    expect(refusal(request({ jobs: bad.slice(0, 99) })).errors).toHaveLength(99);
+    expect(refusal(request({ jobs: bad })).errors).toHaveLength(100);
+  });
+
+  it('reads null as absent', () => {
+    const nulls = { time_windows: null, demands: null, service_time: null, location: null, metadata: null };
+    expect(prepare(job(nulls)).context.jobs[0]?.windows).toEqual([]);
+    expect(() => prepare({ ...request(), options: null, depots: null, relations: null })).not.toThrow();
+  });
+
+  it('takes 300.0 silently and rounds 300.5 half up with a warning (B48)', () => {
+    expect(warningCodes(job({ setup_time: 300.0 }))).toEqual([]);
+    const rounded = prepare(job({ setup_time: 300.5 }));
+    expect(rounded.context.jobs[0]?.setupTime).toBe(301);
+    expect(rounded.context.warnings[0]).toMatchObject({ code: 'ROUNDED_INPUT', field: 'jobs[0].setup_time' });
+  });
+
+  it('ignores an unknown field, once however often, and guesses what was meant (B41)', () => {
+    const json = request({
+      jobs: [
+        { id: 'a', location_index: 1, serviceTime: 5 },
+        { id: 'b', location_index: 2, serviceTime: 5 },
+      ],
+    });
+    const [warning, ...others] = prepare(json).context.warnings;
+    expect(others).toEqual([]);
+    expect(warning?.message).toMatch(/"serviceTime".*did you mean "service_time"\?.*2 places/);
+  });
+
+  it('has a limit for jobs and for resources', () => {
+    const two = request({ jobs: ['a', 'b'].map((id) => ({ id, location_index: 1 })) });
+    expect(() => prepare(two, { maxJobs: 2 })).not.toThrow();
+    const error = refusal(two, { maxJobs: 1 });
+    expect(error.code).toBe('VALIDATION_ERROR');
+    expect(faultsOf(error)).toEqual([['LIMIT_EXCEEDED', 'jobs']]);
+    expect(refusal(request({ resources: [{ id: 'a' }, { id: 'b' }] }), { maxResources: 1 }).field).toBe(
+      'resources',
+    );
+  });
+
+  it('bounds the depth of metadata', () => {
+    const deep = (levels: number): unknown => (levels === 0 ? 1 : { x: deep(levels - 1) });
+    expect(() => prepare(job({ metadata: deep(32) }))).not.toThrow();
+    expect(refusal(job({ metadata: deep(33) })).field).toBe('jobs[0].metadata');
+  });
+
+  it.each([
+    [{ duration_matrix: square(3, 5), distances: square(3, 7) }],
+    [{ durations: square(3, 5), distance_matrix: square(3, 7) }],
+  ])('reads matrices by their aliases', (travel) => {
+    const [profile] = prepare(request({ travel })).problem.profiles;
+    expect([profile?.distance[1], profile?.time[1]]).toEqual([7, 5]);
+  });
+
+  it.each([
+    ['max_duration', 'maxTime'],
+    ['max_route_time', 'maxTime'],
+    ['max_jobs', 'maxTasks'],
+    ['tour_size', 'maxTasks'],
+  ] as const)('reads %s as %s', (alias, name) => {
+    expect(prepare(resource({ [alias]: 7 })).context.resources[0]?.[name]).toBe(7);
+  });
+
+  it.each([
+    ['lat', 'lng'],
+    ['latitude', 'longitude'],
+  ])('reads coordinates as %s and %s', (lat, lon) => {
+    const json = {
+      travel: {},
+      resources: [{ id: 'v1', start_location: { lat: 50, lon: 4 } }],
+      jobs: [{ id: 'a', location: { [lat]: 50.5, [lon]: 4.5 } }],
+    };
+    expect(prepare(json).context.places[1]).toMatchObject({ lat: 50.5, lon: 4.5 });
+  });
+});
+
+describe('relations in every form of contract A6', () => {
+  const withRelations = (relations: unknown) =>
+    request({
+      jobs: ['a', 'b'].map((id) => ({ id, location_index: 1 })),
+      relations,
+    });
+
+  it.each([
+    [[{ type: 'precedence', job_ids: ['a', 'b'] }]],
+    [[{ type: 'PRECEDENCE', jobs: ['a', 'b'] }]],
+    [[{ type: 'precedence', before: 'a', after: 'b' }]],
+    [[{ type: 'precedence', predecessor: 'a', successor: 'b' }]],
+    [[{ type: 'precedence', from: 'a', to: 'b' }]],
+    [{ precedence: [{ before: 'a', after: 'b' }] }],
+    [{ precedence: [['a', 'b']] }],
+  ])('%j', (relations) => {
+    const plain = prepare(withRelations([])).problem.words;
+    const words = prepare(withRelations(relations)).problem.words;
+    expect(words.length).toBeGreaterThan(plain.length);
+    expect(words).toEqual(prepare(withRelations([{ type: 'precedence', ids: ['a', 'b'] }])).problem.words);
+  });
+
+  it.each([
+    ['relations[0].type', [{ type: 'near', job_ids: ['a', 'b'] }]],
+    ['relations[0].job_ids', [{ type: 'precedence' }]],
+    ['relations[0].job_ids', [{ type: 'precedence', job_ids: ['a'] }]],
+    ['relations.precedence[0]', { precedence: [5] }],
+  ])('refuses at %s', (field, relations) => {
+    expect(refusal(withRelations(relations)).field).toBe(field);
+  });
+});
+
+describe('did you mean', () => {
+  const KNOWN = ['service_time', 'setup_time', 'time_windows', 'id'];
+  it.each([
+    ['serviceTime', 'service_time'],
+    ['service-time', 'service_time'],
+    ['servcie_time', 'service_time'],
+    ['TimeWindows', 'time_windows'],
+    ['colour', null],
+    ['x'.repeat(50), null],
+  ])('%s → %p', (name, meant) => {
+    expect(didYouMean(name, KNOWN)).toBe(meant);
+  });
+});
