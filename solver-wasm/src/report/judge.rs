@@ -47,6 +47,9 @@ pub fn judge(problem: &Problem, vehicle_id: u32, activities: &[u32]) -> Result<i
     }
     loads(problem, vehicle, activities)?;
     let spec = RouteSpec::new(problem, vehicle_id, activities);
+    if spec.stops.iter().any(|stop| stop.closed_today) {
+        return Err(Refusal::new(Reason::DayUnavailable, 0, 0));
+    }
     let (distance, travel) = legs(vehicle, &spec)?;
     if let Some(most) = vehicle.max_tasks {
         let mut tasks: Vec<u32> = activities

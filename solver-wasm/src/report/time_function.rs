@@ -147,6 +147,27 @@ impl TimeFunction {
             })
     }
 
+    /// Is this function defined wherever `other` is, and never above it there?
+    pub fn never_above(&self, other: &TimeFunction) -> bool {
+        let mut own = self.pieces.iter().peekable();
+        for piece in &other.pieces {
+            let mut from = piece.from;
+            while from <= piece.to {
+                while own.next_if(|mine| mine.to < from).is_some() {}
+                let Some(mine) = own.peek().filter(|mine| mine.from <= from) else {
+                    return false;
+                };
+                let to = piece.to.min(mine.to);
+                // Between `from` and `to` both are straight: the ends decide.
+                if mine.at(from) > piece.at(from) || mine.at(to) > piece.at(to) {
+                    return false;
+                }
+                from = to + 1;
+            }
+        }
+        true
+    }
+
     /// The value at a start; none where the function has none.
     pub fn at(&self, start: i64) -> Option<i64> {
         self.pieces
@@ -315,6 +336,25 @@ mod tests {
         assert_eq!(function.latest_start_within(10), Some(10));
         assert_eq!(function.latest_start_within(33), Some(33));
         assert_eq!(function.latest_start_within(9), None);
+    }
+
+    #[test]
+    fn one_function_dominates_another_where_it_is_never_later() {
+        let all = two_windows(None);
+        let mut later = all.clone();
+        later.then_add(1);
+        assert!(all.never_above(&all) && all.never_above(&later) && !later.never_above(&all));
+        // Holes of the other do not matter, own ones do.
+        let holes = two_windows(Some(5));
+        assert!(all.never_above(&holes) && !holes.never_above(&all));
+        assert!(holes.never_above(&TimeFunction::default()));
+        // Flat at 45 until start 30 against rising from 15: later at first, equal at the end.
+        let mut straight = TimeFunction::identity(span(0, 30));
+        straight.then_add(15);
+        assert!(!all.never_above(&straight));
+        let mut early = all.clone();
+        early.cut_above(45);
+        assert!(straight.never_above(&early));
     }
 
     #[test]
