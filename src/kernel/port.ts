@@ -36,6 +36,10 @@ export interface SolveProgress {
 }
 
 export interface SolveHooks {
+  /** Called when the problem has arrived whole and the kernel's clock starts. */
+  begun?: () => void;
+  /** Called when the search is over; what follows is to describe its plan. */
+  ended?: () => void;
   /** Polled by the kernel in every iteration. */
   stopped: () => boolean;
   /** Called between chunks whenever the best plan has changed. */

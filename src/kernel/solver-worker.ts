@@ -16,12 +16,18 @@ serveThread((data: SolverThreadData) => {
     warmUp(kernel);
   }
 
-  return (job: SolveJob, { stop, limitedPartDone }: TaskContext): TaskAnswer<SolvedRequest> => {
+  return (
+    job: SolveJob,
+    { stop, limitedPartBegun, limitedPartDone }: TaskContext,
+  ): TaskAnswer<SolvedRequest> => {
     const started = performance.now();
     const port = job.fault === null ? kernel : createKernelPort(glue, data.module, spoiledClock(job.fault));
-    const outcome = port.solve(job.problem, { stopped: () => stop.level !== STOP.run });
+    const outcome = port.solve(job.problem, {
+      begun: limitedPartBegun,
+      ended: limitedPartDone,
+      stopped: () => stop.level !== STOP.run,
+    });
     const kernelMs = performance.now() - started;
-    limitedPartDone();
     if (stop.level === STOP.abandon) {
       return { result: { body: new Uint8Array(0), kernelMs }, transfer: [] };
     }

@@ -12,14 +12,15 @@ export const PREP_LIMITS = {
   /** Bodies that wait for a prep thread or are in one. Their bytes are bounded at the intake as well. */
   maxCount: 1_024,
   maxBytes: 512 * MIB,
-  /** One body may take this long: the largest legal one takes about 2 s on one busy core. */
-  limitMs: 30_000,
   /** The JavaScript heap of a prep thread: 64 MB of JSON numbers parse into 300 to 500 MB. */
   heapMb: 2_048,
   startLimitMs: 10_000,
 } as const;
 
 export const PREP_PATIENCE: Patience = {
+  /** One body may take this long: the largest legal one takes about 2 s on one busy core. */
+  arrivalMs: 30_000,
+  /** Callers set no limit to prep; no part of it is apart from the rest. */
   flagAfterLimitMs: 0,
   killAfterLimitMs: 0,
   restMs: 0,

@@ -89,7 +89,7 @@ export class PrepPool {
         job,
         transfer: [job.bytes.buffer] as TransferListItem[],
         lane: 'prep',
-        limitMs: PREP_LIMITS.limitMs,
+        limitMs: 0,
         waitMs: this.options.queueWaitMs,
         ...(signal === undefined ? {} : { signal }),
       });

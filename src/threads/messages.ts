@@ -9,7 +9,9 @@ export interface ThreadStart<Data> {
 /** What a thread says. A thread has one task at a time, so its messages need no number. */
 export type ThreadMessage<Result> =
   | { readonly kind: 'ready' }
-  /** The part of the task that the caller limited is over; what is left is ours. */
+  /** The task has arrived and is being read; now the part begins that the caller limited. */
+  | { readonly kind: 'limited_part_begun' }
+  /** That part is over; what is left is ours. */
   | { readonly kind: 'limited_part_done' }
   | { readonly kind: 'done'; readonly result: Result }
   /** An answer for the caller, thrown as an ApiError. */

@@ -6,6 +6,7 @@ import { StopFlag } from './stop-flag';
 /** What a task may ask and say while it runs. */
 export interface TaskContext {
   readonly stop: StopFlag;
+  readonly limitedPartBegun: () => void;
   readonly limitedPartDone: () => void;
 }
 
@@ -38,6 +39,7 @@ export function serveThread<Data, Job, Result>(prepare: (data: Data) => TaskHand
     port.postMessage(message, transfer);
   const context: TaskContext = {
     stop: new StopFlag(start.stopMemory),
+    limitedPartBegun: () => say({ kind: 'limited_part_begun' }),
     limitedPartDone: () => say({ kind: 'limited_part_done' }),
   };
   const handle = prepare(start.data);

@@ -181,6 +181,10 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
   }
 
   private onMessage(slot: Slot<Data, Job, Result, Lane>, message: ThreadMessage<Result>): void {
+    if (message.kind === 'limited_part_begun') {
+      slot.work?.watchdog.limitedPartBegun();
+      return;
+    }
     if (message.kind === 'limited_part_done') {
       slot.work?.watchdog.limitedPartDone();
       return;

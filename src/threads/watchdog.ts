@@ -1,9 +1,11 @@
 import { STOP, type StopFlag } from './stop-flag';
 import { clampDelay } from './timers';
 
-/** How patient a pool is with a thread, all from the moment that it got its task. */
+/** How patient a pool is with a thread. */
 export interface Patience {
-  /** After the limit: the thread's own clock comes first, it starts only when the task has arrived. */
+  /** From the task's leaving to the thread's saying that its limited part begins. */
+  readonly arrivalMs: number;
+  /** After the limit: the thread's own clock comes first. */
   readonly flagAfterLimitMs: number;
   /** After the limit: whoever has not reacted to the flag by now is stuck. */
   readonly killAfterLimitMs: number;
@@ -30,19 +32,25 @@ export class Watchdog {
 
   constructor(
     private readonly thread: Watched,
-    limitMs: number,
+    private readonly limitMs: number,
     private readonly patience: Patience,
   ) {
-    this.killIn(limitMs + patience.killAfterLimitMs, 'silent');
-    this.flagTimer = setTimeout(
-      () => thread.stop.set(STOP.finish),
-      clampDelay(limitMs + patience.flagAfterLimitMs),
-    );
+    this.killIn(patience.arrivalMs);
+  }
+
+  limitedPartBegun(): void {
+    if (!this.abandoned) {
+      this.killIn(this.limitMs + this.patience.killAfterLimitMs);
+      this.flagTimer = setTimeout(
+        () => this.thread.stop.set(STOP.finish),
+        clampDelay(this.limitMs + this.patience.flagAfterLimitMs),
+      );
+    }
   }
 
   limitedPartDone(): void {
     if (!this.abandoned) {
-      this.killIn(this.patience.restMs, 'silent');
+      this.killIn(this.patience.restMs);
     }
   }
 
@@ -50,7 +58,7 @@ export class Watchdog {
   abandon(): void {
     this.abandoned = true;
     this.thread.stop.set(STOP.abandon);
-    this.killIn(this.patience.abandonMs, 'abandoned');
+    this.killIn(this.patience.abandonMs);
   }
 
   stop(): void {
@@ -58,11 +66,11 @@ export class Watchdog {
     clearTimeout(this.killTimer);
   }
 
-  private killIn(delayMs: number, reason: KillReason): void {
+  private killIn(delayMs: number): void {
     this.stop();
     this.killTimer = setTimeout(() => {
-      this.killed = reason;
-      this.thread.kill(reason);
+      this.killed = this.abandoned ? 'abandoned' : 'silent';
+      this.thread.kill(this.killed);
     }, clampDelay(delayMs));
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STOP } from '../../src/threads';
-import { UnrulyPool, type UnrulyPoolOptions } from './support/unruly-pool';
+import { PATIENCE, UnrulyPool, type UnrulyPoolOptions } from './support/unruly-pool';
 import type { UnrulyJob } from './support/unruly-worker';
 
 /** Timings on a busy machine: a bound in a test is five times what the service promises. */
@@ -77,6 +77,12 @@ describe('ThreadPool', () => {
     const elapsed = performance.now() - started;
     expect(elapsed).toBeGreaterThanOrEqual(495);
     expect(elapsed).toBeLessThan(500 * SLACK);
+  });
+
+  it('ends a task that never begins, whatever its limit', async () => {
+    const pool = await readyPool({ patience: { ...PATIENCE, arrivalMs: 200 } });
+    await expect(pool.run({ do: 'hang before it begins' })).rejects.toMatchObject({ message: 'silent' });
+    await expect(pool.echo(1)).resolves.toBe(1);
   });
 
   it('gives what follows the limited part a time of its own', async () => {

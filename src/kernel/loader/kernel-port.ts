@@ -43,8 +43,10 @@ export function createKernelPort(
   return {
     solve(problem: EncodedProblem, hooks: SolveHooks): SolveOutcome {
       const kernel = open(problem, () => hooks.stopped());
+      hooks.begun?.();
       kernel.begin();
       run(kernel, hooks.improved);
+      hooks.ended?.();
       const plan = kernel.plan();
       return {
         plan,

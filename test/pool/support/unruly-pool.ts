@@ -12,6 +12,7 @@ import type { UnrulyJob, UnrulyStart } from './unruly-worker';
 export type Lane = 'first' | 'second';
 
 export const PATIENCE: Patience = {
+  arrivalMs: 2_000,
   flagAfterLimitMs: 50,
   killAfterLimitMs: 300,
   restMs: 1_000,

@@ -15,6 +15,7 @@ export type UnrulyJob =
   | { readonly do: 'throw' }
   | { readonly do: 'throw outside' }
   | { readonly do: 'hang' }
+  | { readonly do: 'hang before it begins' }
   | { readonly do: 'exhaust the heap' }
   | { readonly do: 'exit' };
 
@@ -31,8 +32,17 @@ function exhaustHeap(): never {
   }
 }
 
-function act(job: UnrulyJob, { stop, limitedPartDone }: TaskContext): number | Promise<number> {
+function act(
+  job: UnrulyJob,
+  { stop, limitedPartBegun, limitedPartDone }: TaskContext,
+): number | Promise<number> {
+  if (job.do === 'hang before it begins') {
+    spin(() => true);
+  }
+  limitedPartBegun();
   switch (job.do) {
+    case 'hang before it begins':
+      return 0;
     case 'echo':
       return job.value;
     case 'spin until asked to finish':
