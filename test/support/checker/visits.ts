@@ -55,16 +55,24 @@ export function legsOf(
   }));
 }
 
-/** Clock at which a job begins and ends in the plan. */
+/** Clock at which the service of a job begins (its setup is done by then) and ends. */
 export function timesOf(visits: readonly Visit[]): Map<string, { begin: number; end: number; path: string }> {
   return new Map(
     visits.flatMap((visit) =>
       visit.stops.map(({ activity, job, path }): [string, { begin: number; end: number; path: string }] => [
         job.id,
-        { begin: activity.arrival_time, end: activity.departure_time, path },
+        { begin: activity.arrival_time + job.setup, end: activity.departure_time, path },
       ]),
     ),
   );
+}
+
+/** The jobs of every resource in order, empty where it is not used. */
+export function drivenRoutes(world: World, plan: PlanBody): Map<string, Job[]> {
+  const used = new Map(
+    visitsOf(world, plan).map((visit) => [visit.resource.id, visit.stops.map(({ job }) => job)]),
+  );
+  return new Map([...world.resources.keys()].map((id) => [id, used.get(id) ?? []]));
 }
 
 /** Jobs whose clock is tied to another job: their waiting is not the business of one route alone. */

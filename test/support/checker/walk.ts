@@ -1,6 +1,6 @@
 import type { WindowBody } from '../wire';
 import { serviceSeconds, heldLevel, type Job, type Resource, type World } from './world';
-import type { Place } from './travel';
+import type { Leg, Place } from './travel';
 
 /** Why one resource cannot drive one sequence of jobs; the codes of contract A11. */
 export type Obstacle =
@@ -158,20 +158,29 @@ export function drive(
     obstacles.add('capacity_exceeded');
   }
   const way = schedule(world, resource, jobs);
+  const legs = legSums(world, resource, jobs);
   if ('obstacle' in way) {
     obstacles.add(way.obstacle);
-    return { obstacles: [...obstacles] };
-  }
-  if (way.distance > resource.maxDistance * (1 + 1e-9)) {
-    obstacles.add('max_distance_exceeded');
-  }
-  if (way.travel > resource.maxTravelTime) {
-    obstacles.add('max_travel_time_exceeded');
-  }
-  if (way.end - leaving(way) > resource.maxTime) {
+  } else if (way.end - leaving(way) > resource.maxTime) {
     obstacles.add('max_time_exceeded');
   }
-  return obstacles.size > 0 ? { obstacles: [...obstacles] } : way;
+  if (legs.distance > resource.maxDistance * (1 + 1e-9)) {
+    obstacles.add('max_distance_exceeded');
+  }
+  if (legs.time > resource.maxTravelTime) {
+    obstacles.add('max_travel_time_exceeded');
+  }
+  return obstacles.size > 0 || 'obstacle' in way ? { obstacles: [...obstacles] } : way;
+}
+
+/** What a sequence drives, whatever the clock says. */
+function legSums(world: World, resource: Resource, jobs: readonly Job[]): Leg {
+  const places = [resource.start, ...jobs.map((job) => job.place), ...(resource.end ? [resource.end] : [])];
+  const legs = places.slice(1).map((place, index) => world.leg(resource, places[index] ?? place, place));
+  return {
+    distance: legs.reduce((sum, leg) => sum + (leg?.distance ?? 0), 0),
+    time: legs.reduce((sum, leg) => sum + (leg?.time ?? 0), 0),
+  };
 }
 
 export function leaving(way: Walk): number {

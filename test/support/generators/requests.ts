@@ -57,9 +57,21 @@ function jobTraits(resourceIds: readonly string[], dropOffs: boolean): fc.Arbitr
     maybe('service_time', fc.integer({ min: 0, max: 1_800 }), 1),
     maybe('setup_time', fc.integer({ min: 0, max: 300 })),
     maybe('demands', demands, 1),
-    maybe('time_windows', fc.array(window(DAY_START, DAY_END, 0), { minLength: 1, maxLength: 3 })),
-    maybe('required_skills', fc.subarray([...SKILLS], { minLength: 1, maxLength: 2 }), 3),
-    maybe('skill_levels', levels, 5),
+    maybe(
+      'time_windows',
+      fc.array(
+        fc.oneof(
+          { weight: 1, arbitrary: window(DAY_START, DAY_END, 0) },
+          { weight: 3, arbitrary: window(DAY_START, DAY_END, 7_200) },
+        ),
+        {
+          minLength: 1,
+          maxLength: 3,
+        },
+      ),
+    ),
+    maybe('required_skills', fc.subarray([...SKILLS], { minLength: 1, maxLength: 2 }), 6),
+    maybe('skill_levels', levels, 8),
     maybe('allowed_resource_ids', fc.subarray([...resourceIds], { minLength: 1 }), 4),
     maybe('mandatory', fc.boolean(), 1),
     maybe('penalty', fc.integer({ min: 0, max: 20_000 })),
@@ -81,10 +93,10 @@ function resourceTraits(): fc.Arbitrary<Partial<ResourceBody>> {
     maybe('cost_per_time', fc.constantFrom(0, 0.25, 1), 3),
     maybe('cost_per_service_time', fc.constantFrom(0, 0.1, 1), 4),
     maybe('return_to_depot', fc.boolean(), 3),
-    maybe('max_tasks', fc.integer({ min: 1, max: 6 }), 4),
-    maybe('max_distance', fc.integer({ min: 5_000, max: 60_000 }), 5),
-    maybe('max_time', fc.integer({ min: 3_600, max: 28_800 }), 5),
-    maybe('max_travel_time', fc.integer({ min: 600, max: 10_800 }), 5),
+    maybe('max_tasks', fc.integer({ min: 2, max: 8 }), 4),
+    maybe('max_distance', fc.integer({ min: 15_000, max: 90_000 }), 6),
+    maybe('max_time', fc.integer({ min: 7_200, max: 36_000 }), 6),
+    maybe('max_travel_time', fc.integer({ min: 2_400, max: 14_400 }), 6),
   );
 }
 

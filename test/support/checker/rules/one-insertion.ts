@@ -1,6 +1,6 @@
 import type { PlanBody, Unserved } from '../../wire';
 import { Findings, type Finding } from '../finding';
-import { linkedJobs, visitsOf } from '../visits';
+import { drivenRoutes, linkedJobs } from '../visits';
 import { drive, routeCost, type Walk } from '../walk';
 import type { Job, Resource, World } from '../world';
 
@@ -51,13 +51,6 @@ function judge(
   if (!best && entry.reason === 'not_found_in_time') {
     findings.add(`${path}.reason`, 'is not_found_in_time, but no insertion is possible');
   }
-}
-
-function drivenRoutes(world: World, plan: PlanBody): Map<string, Job[]> {
-  const used = new Map(
-    visitsOf(world, plan).map((visit) => [visit.resource.id, visit.stops.map(({ job }) => job)]),
-  );
-  return new Map([...world.resources.keys()].map((id) => [id, used.get(id) ?? []]));
 }
 
 function cheapest(world: World, driven: ReadonlyMap<string, Job[]>, job: Job): Insertion | null {

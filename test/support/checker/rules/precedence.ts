@@ -3,7 +3,7 @@ import { Findings, type Finding } from '../finding';
 import { timesOf, visitsOf } from '../visits';
 import type { World } from '../world';
 
-/** b begins after a has ended, over all routes, with the gaps asked for (contract A6). */
+/** Service of b begins after that of a has ended, over all routes, with the gaps asked for (contract A6). */
 export function precedence(world: World, plan: PlanBody): Finding[] {
   const findings = new Findings('precedence');
   const times = timesOf(visitsOf(world, plan));

@@ -1,5 +1,6 @@
 import type { PlanBody, Unserved } from '../../wire';
 import { Findings, type Finding } from '../finding';
+import { drivenRoutes } from '../visits';
 import { drive, type Obstacle } from '../walk';
 import type { Job, World } from '../world';
 
@@ -31,13 +32,20 @@ export function unservedReasons(world: World, plan: PlanBody): Finding[] {
   plan.unserved.forEach((entry, index) => {
     const job = world.jobs.get(entry.job_id);
     if (job) {
-      judge(findings, world, job, entry, `unserved[${index}]`);
+      judge(findings, world, plan, job, entry, `unserved[${index}]`);
     }
   });
   return findings.list;
 }
 
-function judge(findings: Findings, world: World, job: Job, entry: Unserved, path: string): void {
+function judge(
+  findings: Findings,
+  world: World,
+  plan: PlanBody,
+  job: Job,
+  entry: Unserved,
+  path: string,
+): void {
   const alone = new Map(
     [...world.resources.values()].map((resource) => {
       const driven = drive(world, resource, [job]);
@@ -48,7 +56,7 @@ function judge(findings: Findings, world: World, job: Job, entry: Unserved, path
   if (ALONE.includes(entry.reason) && possible) {
     findings.add(`${path}.reason`, `is ${entry.reason}, but some resource can serve ${job.id} alone`);
   }
-  if (TOGETHER.includes(entry.reason) && !possible && !linked(world, job)) {
+  if (TOGETHER.includes(entry.reason) && !possible && !linked(world, job) && !fits(world, plan, job)) {
     findings.add(`${path}.reason`, `is ${entry.reason}, but no resource can serve ${job.id} even alone`);
   }
   if (entry.reason === 'not_profitable' && job.mandatory) {
@@ -68,6 +76,16 @@ function judge(findings: Findings, world: World, job: Job, entry: Unserved, path
         findings.add(`${at}.resource_ids`, `${id} is not kept from ${job.id} by ${reason.code}`);
       }
     }
+  });
+}
+
+/** Where a detour is shorter than the straight way, a job may fit between others though not alone. */
+function fits(world: World, plan: PlanBody, job: Job): boolean {
+  return [...drivenRoutes(world, plan)].some(([id, jobs]) => {
+    const resource = world.resources.get(id);
+    return [...jobs.keys(), jobs.length].some(
+      (at) => resource && !('obstacles' in drive(world, resource, jobs.toSpliced(at, 0, job))),
+    );
   });
 }
 
