@@ -49,7 +49,7 @@ types: install ## TypeScript, strict, tests included
 	@echo 'types: tsc'; node_modules/.bin/tsc -p tsconfig.json
 
 clippy: ## Rust lints of the kernel, warnings are errors
-	@scripts/kernel/cargo.sh clippy --all-targets --locked -- -D warnings
+	@scripts/kernel/cargo.sh clippy --all-targets --features spoil --locked -- -D warnings
 
 # ---- kernel (Rust; nobody needs these to run the service) -------------------
 
