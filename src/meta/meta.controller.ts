@@ -22,14 +22,14 @@ export class MetaController {
 
   @Get('health')
   @ApiOperation({ summary: 'Liveness: 200 whenever the process is up, whatever it depends on.' })
-  @ApiOkResponse({ type: HealthDto })
+  @ApiOkResponse({ type: HealthDto, description: 'The process is up.' })
   health(): HealthDto {
     return this.meta.health();
   }
 
   @Get('health/ready')
   @ApiOperation({ summary: 'Readiness: 503 while starting, draining or without a worker to solve.' })
-  @ApiOkResponse({ type: ReadinessDto })
+  @ApiOkResponse({ type: ReadinessDto, description: 'Ready to solve.' })
   @ApiErrorResponses('SERVER_BUSY')
   ready(): ReadinessDto {
     return this.meta.ready();
@@ -45,6 +45,7 @@ export class MetaController {
   })
   @ApiExtraModels(VerboseCapabilitiesDto)
   @ApiOkResponse({
+    description: 'What the interface names, and with verbose what works.',
     schema: {
       oneOf: [{ $ref: getSchemaPath(CapabilitiesDto) }, { $ref: getSchemaPath(VerboseCapabilitiesDto) }],
     },
