@@ -22,7 +22,7 @@ const RICH: RequestBody = request({
         start_depot_id: 'west',
         time_window: { start: 900, end: 8_000 },
         capacities: { kg: 10 },
-        max_tasks: 3,
+        max_tasks: 2,
       },
       ...{
         skills: ['drill'],
@@ -30,7 +30,7 @@ const RICH: RequestBody = request({
         skill_multipliers: { drill: 0.5 },
         fixed_cost: 300,
       },
-      ...{ max_distance: 9_000, max_time: 5_000, max_travel_time: 2_000, cost_per_time: 0.5 },
+      ...{ max_distance: 7_000, max_time: 5_000, max_travel_time: 700, cost_per_time: 0.5 },
     }),
     resource('v2', { depot_index: 7, return_to_depot: false, vehicle_type: 'bike', capacities: { kg: 10 } }),
   ],
@@ -129,23 +129,9 @@ const SPOILS: [RuleName, string, RequestBody, Spoil][] = [
   ['capacity', 'a job too many is aboard', RICH, (plan) => move(plan, 'd', 'v2', 'v1')],
   ['skills', 'a job moves to an unskilled vehicle', RICH, (plan) => move(plan, 'a', 'v1', 'v2')],
   ['allowed-resources', 'a job moves to a vehicle that may not', RICH, (plan) => move(plan, 'c', 'v2', 'v1')],
-  [
-    'max-tasks',
-    'two jobs move to a vehicle that is full',
-    RICH,
-    (plan) => (move(plan, 'c', 'v2', 'v1'), move(plan, 'd', 'v2', 'v1')),
-  ],
+  ['max-tasks', 'a job moves to a vehicle that is full', RICH, (plan) => move(plan, 'd', 'v2', 'v1')],
   ['max-distance', 'a detour to the far end', RICH, (plan) => move(plan, 'c', 'v2', 'v1')],
-  [
-    'max-travel-time',
-    'the detour twice',
-    RICH,
-    (plan) => (
-      move(plan, 'c', 'v2', 'v1'),
-      move(plan, 'd', 'v2', 'v1'),
-      route(plan).activities.splice(3, 0, stop(plan, 'a'))
-    ),
-  ],
+  ['max-travel-time', 'the same detour by the clock', RICH, (plan) => move(plan, 'c', 'v2', 'v1')],
   ['max-time', 'a route takes half a day', RICH, (plan) => later(route(plan).activities.slice(-1), 5_000)],
   [
     'departure-pins',
