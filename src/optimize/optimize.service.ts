@@ -44,11 +44,14 @@ export class OptimizeService {
   }
 
   async validate(body: RawBody, gone: AbortSignal): Promise<ValidationAnswer> {
+    const deadline = new RequestDeadline(gone);
     try {
-      return await this.prep.run('validate', body, 'sync', gone);
+      return await this.prep.run('validate', body, 'sync', deadline.signal);
     } catch (error) {
       // A body that is no JSON never reaches the pipeline, and is an invalid request all the same.
       throw error instanceof ApiError && error.httpStatus === 422 ? withVerdict(error) : error;
+    } finally {
+      deadline.close();
     }
   }
 }

@@ -4,6 +4,11 @@ import { clampDelay } from '../threads';
 /** What a request may take beyond its own time limit: queue, travel, everything (contract B45). */
 export const GRACE_MS = 120_000;
 
+/** Nobody reads this answer; as an ApiError it is logged as what it is, the caller's doing. */
+function clientHasGone(): ApiError {
+  return new ApiError('BAD_REQUEST', 'The connection closed before the answer was ready.');
+}
+
 /**
  * One signal for everything that ends a request early: its client has gone, or its time is over. The
  * signal's reason is what the request is answered with.
@@ -12,7 +17,7 @@ export class RequestDeadline {
   private readonly controller = new AbortController();
   private readonly started = performance.now();
   private timer: NodeJS.Timeout;
-  private readonly onGone = () => this.controller.abort(this.clientGone.reason);
+  private readonly onGone = () => this.controller.abort(clientHasGone());
 
   constructor(
     private readonly clientGone: AbortSignal,

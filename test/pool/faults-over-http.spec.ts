@@ -1,0 +1,37 @@
+import { Service } from '../support/service';
+import { spiralRequest } from './support/solves';
+
+/** Timings on a busy machine: a bound in a test is five times what the service promises. */
+const SLACK = 5;
+
+describe('SOLVER_FAULTS', () => {
+  let service: Service;
+  afterEach(() => service.close());
+
+  it.each(['trap', 'exit'])(
+    'cost the caller one 500 with the envelope (%s), and /health nothing',
+    async (fault) => {
+      service = await Service.start({ SOLVER_FAULTS: `${fault}=1` });
+      for (let round = 0; round < 3; round += 1) {
+        const answer = await service.sync(spiralRequest(10));
+        expect(answer.status).toBe(500);
+        expect(answer.body).toMatchObject({ code: 'SOLVER_ERROR', detail: { code: 'SOLVER_ERROR' } });
+        expect(JSON.stringify(answer.body)).not.toMatch(/unreachable|solver-wasm|\.js|\.ts/);
+        expect((await fetch(`${service.url}/health`)).status).toBe(200);
+      }
+    },
+  );
+
+  it('cost a request that hangs no more than two seconds over its limit', async () => {
+    service = await Service.start({ SOLVER_FAULTS: 'hang=1', MAX_CONCURRENT_SOLVES: '1' });
+    const started = performance.now();
+    const answer = await service.sync(spiralRequest(10, { time_limit_seconds: 0.5 }));
+    expect(answer.status).toBe(500);
+    expect(performance.now() - started).toBeLessThan(2_500 + 200 * SLACK);
+  });
+
+  it('are ignored unless NODE_ENV is test', async () => {
+    service = await Service.start({ SOLVER_FAULTS: 'trap=1', NODE_ENV: 'development' });
+    expect((await service.sync(spiralRequest(10))).status).toBe(200);
+  });
+});
