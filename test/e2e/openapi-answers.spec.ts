@@ -1,5 +1,6 @@
 import supertest from 'supertest';
-import { request } from '../support/factories';
+import { coordinateRequest, job, request, resource } from '../support/factories';
+import { undocumented } from '../support/schema';
 import { expectEnvelope, Service, type Json } from '../support/service';
 
 interface Operation {
@@ -75,6 +76,61 @@ describe('/openapi.json', () => {
       const keys = (operation.security ?? []).flatMap((one) => Object.keys(one));
       expect([path, keys.length]).toEqual([path, path.startsWith('/api/') ? 2 : 0]);
     }
+  });
+
+  describe('answers have the documented form, and no field beyond it', () => {
+    const found = (path: string, method: string, status: number, body: Json) => {
+      const { schema } = document.paths[path][method].responses[status].content['application/json'];
+      return undocumented(document, schema, body);
+    };
+    const rich = request({
+      metadata: { problem_id: 'rich' },
+      resources: [resource('v1', { capacities: { kg: 2 }, vehicle_type: 'van', metadata: { a: 1 } })],
+      jobs: [
+        job('a', 1, {
+          demands: { kg: 1 },
+          time_windows: [{ start: 0, end: 900 }],
+          metadata: { b: [2] },
+          oops: 1,
+        }),
+        job('b', 2, { demands: { kg: 5 } }),
+        job('c', 2, { mandatory: false, penalty: 1 }),
+      ],
+    });
+
+    it('of a plan with a hole, by coordinates too', async () => {
+      expect(found('/api/v1/optimize/sync', 'post', 200, await service.solve(rich))).toEqual([]);
+      expect(found('/api/v1/optimize/sync', 'post', 200, await service.solve(coordinateRequest()))).toEqual(
+        [],
+      );
+    });
+
+    it('of the small routes', async () => {
+      const { body } = await service.validate(rich);
+      expect(found('/api/v1/optimize/validate', 'post', 200, body)).toEqual([]);
+      for (const path of ['/health', '/health/ready', '/capabilities', '/capabilities?verbose=true']) {
+        const answer = await supertest(service.url).get(path).expect(200);
+        expect(found(path.split('?')[0] ?? '', 'get', 200, answer.body)).toEqual([]);
+      }
+    });
+
+    it('of a request that the document shows', () => {
+      const { schema } = document.paths['/api/v1/optimize/sync'].post.requestBody.content['application/json'];
+      for (const body of [
+        coordinateRequest(),
+        request({ places: 3, relations: [{ type: 'precedence', job_ids: ['j1', 'j2'] }] }),
+      ]) {
+        expect(undocumented(document, schema, body)).toEqual([]);
+      }
+    });
+
+    it('and a field beyond it would be seen', async () => {
+      const plan = await service.solve(rich);
+      expect(found('/api/v1/optimize/sync', 'post', 200, { ...plan, extra: 1 })).toEqual([
+        '$.extra is not in the document',
+      ]);
+      expect(found('/api/v1/optimize/sync', 'post', 200, { ...plan, status: 'partial' })).toHaveLength(1);
+    });
   });
 
   describe('answers of the door stand in the document', () => {
