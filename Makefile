@@ -80,9 +80,13 @@ openapi-check: build ## fail when docs/openapi.json is not what the code says
 
 # ---- benchmarks -------------------------------------------------------------
 
-.PHONY: bench bench-http
+.PHONY: bench bench-http bench-ratio
 bench: build ## solver against best-knowns (ARGS='--sets x --limits 1,10')
 	@node_modules/.bin/tsc -p bench && node dist-bench/bench/solver/main.js $(ARGS)
+
+bench-ratio: build ## speed of the WASM artefact against the native kernel, same plans
+	@scripts/kernel/cargo.sh build --release --locked --example solve_words
+	@node_modules/.bin/tsc -p bench && node dist-bench/bench/ratio/main.js $(ARGS)
 
 bench-http: build ## latency over HTTP under load, from a second process
 	@node_modules/.bin/tsc -p bench && node dist-bench/bench/http/main.js $(ARGS)
