@@ -147,6 +147,9 @@ function objectiveTiers({ objective }: EffectiveOptions): [number, number][][] {
 }
 
 function scaleTables({ distance, time }: TravelProfile, exponent: number): ProfileTables {
+  if (distance instanceof Int32Array && exponent === 0) {
+    return { distance, time };
+  }
   const factor = 10 ** Math.abs(exponent);
   const noWay = UNREACHABLE;
   const size = distance.length;

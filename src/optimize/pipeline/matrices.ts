@@ -10,7 +10,7 @@ const MAX_TABLE_CELLS = 80_000_000;
 
 /** Travel between the kernel's places for one kind of vehicle, row-major. */
 export interface TravelProfile {
-  /** In the caller's unit; meaningless where `time` says that there is no way. */
+  /** In the caller's unit: whole numbers that fit the kernel as they are, or any. Meaningless where there is no way. */
   distance: Float64Array | Int32Array;
   /** Whole seconds; UNREACHABLE where there is no way. */
   time: Int32Array;
@@ -107,29 +107,72 @@ function sourcesOf(set: ParsedMatrices, travel: ParsedTravel, notes: Notes): Sou
   return { distance: cells, time: cells, speed: travel.speed ?? 1 };
 }
 
-/** One plain loop: it runs over a million cells and more, so nothing in it is looked up twice. */
+/**
+ * Plain loops: they run over a million cells and more, so nothing in them is looked up twice. Most
+ * matrices hold whole numbers, and for those one pass makes what the kernel takes.
+ */
 function gather(source: Sources, size: number, rows: Int32Array, factor: number): TravelProfile {
+  const time = gatherTimes(source, size, rows, factor);
+  const distance =
+    gatherWhole(source.distance, size, rows, time) ?? gatherAny(source.distance, size, rows, time);
+  return { distance, time };
+}
+
+/** Also marks as no way what has a time but no distance. */
+function gatherTimes(source: Sources, size: number, rows: Int32Array, factor: number): Int32Array {
   const count = rows.length;
-  const { speed, distance: units, time: seconds } = source;
-  // The usual case, every row used in its order, takes the distances as they are.
-  const inPlace = count === size && rows.every((row, i) => row === i);
-  const distance = inPlace ? units : new Float64Array(count * count);
   const time = new Int32Array(count * count);
+  const { speed, distance: units, time: seconds } = source;
   const noWay = UNREACHABLE;
   for (let i = 0, at = 0; i < count; i += 1) {
     const base = (rows[i] as number) * size;
     for (let j = 0; j < count; j += 1, at += 1) {
       const cell = base + (rows[j] as number);
-      const unit = units[cell] as number;
       const whole = Math.floor((seconds[cell] as number) / speed / factor + 0.5);
       // NaN fails both comparisons, and an absurd time is as good as no way.
-      time[at] = whole < noWay && unit >= 0 ? whole : noWay;
-      if (!inPlace) {
-        distance[at] = unit;
+      time[at] = whole < noWay && (units[cell] as number) >= 0 ? whole : noWay;
+    }
+  }
+  return time;
+}
+
+/** Null as soon as one distance is not a whole number that fits. */
+function gatherWhole(
+  units: Float64Array,
+  size: number,
+  rows: Int32Array,
+  time: Int32Array,
+): Int32Array | null {
+  const count = rows.length;
+  const distance = new Int32Array(count * count);
+  const noWay = UNREACHABLE;
+  for (let i = 0, at = 0; i < count; i += 1) {
+    const base = (rows[i] as number) * size;
+    for (let j = 0; j < count; j += 1, at += 1) {
+      const unit = units[base + (rows[j] as number)] as number;
+      const whole = unit | 0;
+      if (time[at] === noWay) {
+        distance[at] = noWay;
+      } else if (whole === unit && whole < noWay) {
+        distance[at] = whole;
+      } else {
+        return null;
       }
     }
   }
-  return { distance, time };
+  return distance;
+}
+
+function gatherAny(units: Float64Array, size: number, rows: Int32Array, time: Int32Array): Float64Array {
+  const count = rows.length;
+  const distance = new Float64Array(time.length);
+  for (let i = 0, at = 0; i < count; i += 1) {
+    const base = (rows[i] as number) * size;
+    for (let j = 0; j < count; j += 1, at += 1) {
+      distance[at] = units[base + (rows[j] as number)] as number;
+    }
+  }
+  return distance;
 }
 
 function computeTables(
@@ -160,7 +203,8 @@ function computeTables(
 
 /** Forbids an arc in every profile. */
 export function forbidArc(tables: TravelTables, size: number, from: number, to: number): void {
-  for (const { time } of tables.profiles) {
+  for (const { distance, time } of tables.profiles) {
+    distance[from * size + to] = UNREACHABLE;
     time[from * size + to] = UNREACHABLE;
   }
 }

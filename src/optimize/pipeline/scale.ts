@@ -61,28 +61,45 @@ interface DistanceFacts {
   maxTime: number;
 }
 
-/** One pass over the tables: a million cells and more. */
+/** One pass over the tables: a million cells and more. Whole numbers need no look at their decimals. */
 function lookAtDistances(tables: TravelTables): DistanceFacts {
-  let max = 0;
-  let maxTime = 0;
-  let exact: number | null = 0;
+  return tables.profiles.reduce<DistanceFacts>(
+    (facts, { distance, time }) => {
+      const maxTime = maxUsable(time, time, facts.maxTime);
+      return distance instanceof Int32Array
+        ? { ...facts, max: maxUsable(distance, time, facts.max), maxTime }
+        : lookAtDecimals(distance, time, { ...facts, maxTime });
+    },
+    { max: 0, exact: 0, maxTime: 0 },
+  );
+}
+
+function maxUsable(values: Int32Array, time: Int32Array, least: number): number {
   const noWay = UNREACHABLE;
-  for (const { distance, time } of tables.profiles) {
-    const size = time.length;
-    for (let i = 0; i < size; i += 1) {
-      const seconds = time[i] as number;
-      if (seconds === noWay) {
-        continue;
-      }
-      const value = distance[i] as number;
-      max = value > max ? value : max;
-      maxTime = seconds > maxTime ? seconds : maxTime;
-      if (exact !== null && Math.floor(value) !== value && !isExact(value, exact)) {
-        exact = exactExponent([value], exact);
-      }
+  let max = least;
+  for (let i = 0; i < values.length; i += 1) {
+    const value = values[i] as number;
+    if (value > max && time[i] !== noWay) {
+      max = value;
     }
   }
-  return { max, exact, maxTime };
+  return max;
+}
+
+function lookAtDecimals(distance: Float64Array, time: Int32Array, facts: DistanceFacts): DistanceFacts {
+  const noWay = UNREACHABLE;
+  let { max, exact } = facts;
+  for (let i = 0; i < time.length; i += 1) {
+    if (time[i] === noWay) {
+      continue;
+    }
+    const value = distance[i] as number;
+    max = value > max ? value : max;
+    if (exact !== null && Math.floor(value) !== value && !isExact(value, exact)) {
+      exact = exactExponent([value], exact);
+    }
+  }
+  return { ...facts, max, exact };
 }
 
 /** What money and distance are made of, for the bounds of their sums. */
