@@ -164,6 +164,9 @@ export function drive(
   } else if (way.end - leaving(way) > resource.maxTime) {
     obstacles.add('max_time_exceeded');
   }
+  if (!legs.passable) {
+    obstacles.add('unreachable');
+  }
   if (legs.distance > resource.maxDistance * (1 + 1e-9)) {
     obstacles.add('max_distance_exceeded');
   }
@@ -174,10 +177,11 @@ export function drive(
 }
 
 /** What a sequence drives, whatever the clock says. */
-function legSums(world: World, resource: Resource, jobs: readonly Job[]): Leg {
+function legSums(world: World, resource: Resource, jobs: readonly Job[]): Leg & { passable: boolean } {
   const places = [resource.start, ...jobs.map((job) => job.place), ...(resource.end ? [resource.end] : [])];
   const legs = places.slice(1).map((place, index) => world.leg(resource, places[index] ?? place, place));
   return {
+    passable: legs.every((leg) => leg !== null),
     distance: legs.reduce((sum, leg) => sum + (leg?.distance ?? 0), 0),
     time: legs.reduce((sum, leg) => sum + (leg?.time ?? 0), 0),
   };
