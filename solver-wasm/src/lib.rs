@@ -8,6 +8,7 @@ pub mod construct;
 pub mod diagnose;
 pub mod engine;
 pub mod evaluate;
+pub mod exact;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod generate;
 pub mod host;
@@ -22,6 +23,7 @@ pub mod ruin;
 pub mod session;
 pub mod solution;
 pub mod solution_rules;
+pub mod spoil;
 pub mod wire;
 
 #[cfg(test)]
@@ -67,6 +69,9 @@ pub struct Kernel {
 impl Kernel {
     #[wasm_bindgen(constructor)]
     pub fn new(words: &[i32]) -> Result<Kernel, JsError> {
+        // A panic reaches the host as an error with its message, not as a bare trap.
+        #[cfg(target_arch = "wasm32")]
+        std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));
         Session::decode(words, JsHost).map(|session| Kernel { session }).map_err(thrown)
     }
 

@@ -6,7 +6,9 @@ use crate::model::Model;
 use crate::problem::{Options, Plan, Problem};
 use crate::wire::summary::{StoppedBy, Summary, encode_summary};
 use crate::wire::{self, WireError};
-use crate::{diagnose, problem, report};
+use crate::spoil::{self, Part};
+use crate::{diagnose, exact, problem, report};
+use std::borrow::Cow;
 
 /// Wall time of one `step`: short, so that stop flags, progress and the compiler's tier-up come through.
 const STEP_MS: f64 = 3.0;
@@ -51,6 +53,8 @@ pub struct Session<H: Host> {
     improvements: u64,
     stopped_by: StoppedBy,
     deterministic: bool,
+    /// The exact search's plan: proven optimal.
+    proof: Option<Plan>,
 }
 
 impl<H: Host> Session<H> {
@@ -76,6 +80,7 @@ impl<H: Host> Session<H> {
             improvements: 0,
             stopped_by: StoppedBy::Running,
             deterministic: true,
+            proof: None,
         }
     }
 
@@ -87,13 +92,21 @@ impl<H: Host> Session<H> {
     pub fn begin(&mut self) -> Result<(), WireError> {
         self.started = self.host.now();
         wire::validate(&self.problem)?;
-        let model = Model::compile(&self.problem);
+        let model = Model::compile(&self.seen_by(Part::Search));
         self.engine = Some(engine::start(model, &self.options));
+        self.proof = self.prove();
         self.phase = Phase::Constructing;
         if matches!(self.budget, Budget::Time(_)) {
             self.deterministic = false;
         }
         Ok(())
+    }
+
+    /// The optimal plan of a tiny request: tens of milliseconds, less where the limit is shorter.
+    fn prove(&self) -> Option<Plan> {
+        let late = || matches!(self.budget, Budget::Time(_)) && self.out_of_time();
+        let give_up = || self.host.stopped() || late();
+        if self.options.exact { exact::solve(&self.seen_by(Part::Search), &give_up) } else { None }
     }
 
     /// One short chunk of work; true when the search is over.
@@ -118,7 +131,9 @@ impl<H: Host> Session<H> {
         let Some(engine) = &mut self.engine else { return };
         if engine.construct(CONSTRUCT_CHUNK) {
             self.phase = Phase::Searching;
-            if self.problem.tasks.is_empty() || self.problem.vehicles.is_empty() {
+            if self.proof.is_some() && !self.options.consume_all_time {
+                self.end(StoppedBy::Proof);
+            } else if self.problem.tasks.is_empty() || self.problem.vehicles.is_empty() {
                 self.end(StoppedBy::Stagnation);
             }
         } else if self.host.stopped() {
@@ -195,7 +210,8 @@ impl<H: Host> Session<H> {
 
     /// The best plan so far.
     pub fn plan(&self) -> Plan {
-        self.engine.as_ref().map_or_else(Plan::default, |engine| engine.plan())
+        let searched = || self.engine.as_ref().map_or_else(Plan::default, |engine| engine.plan());
+        self.proof.clone().unwrap_or_else(searched)
     }
 
     pub fn improvements(&self) -> u64 {
@@ -221,7 +237,7 @@ impl<H: Host> Session<H> {
         Summary {
             iterations: self.iterations,
             improvements: self.improvements(),
-            proven_optimal: self.stopped_by == StoppedBy::Proof,
+            proven_optimal: self.proof.is_some(),
             stopped_by: self.stopped_by,
             deterministic: self.deterministic,
             served_tasks: count,
@@ -250,10 +266,15 @@ impl<H: Host> Session<H> {
         encode_summary(&self.summary())
     }
 
+    /// The problem, or in test builds what is left of it when a rule is spoilt.
+    fn seen_by(&self, part: Part) -> Cow<'_, Problem> {
+        spoil::seen_by(part, &self.problem, self.options.spoiled_rule)
+    }
+
     /// The full schedule of any plan, feasible or not.
     pub fn report_words(&self, plan: &[i32]) -> Result<Vec<i32>, WireError> {
         let plan = wire::decode_plan(plan, &self.problem)?;
-        match report::report(&self.problem, &plan) {
+        match report::report(&self.seen_by(Part::Report), &plan) {
             Ok(report) => Ok(report::encode(&report)),
             Err(error) => Err(WireError { section: "report", what: error.to_string() }),
         }
@@ -262,7 +283,7 @@ impl<H: Host> Session<H> {
     /// Why each unserved task is unserved.
     pub fn reasons_words(&self, plan: &[i32]) -> Result<Vec<i32>, WireError> {
         let plan = wire::decode_plan(plan, &self.problem)?;
-        match diagnose::reasons(&self.problem, &plan) {
+        match diagnose::reasons(&self.seen_by(Part::Reasons), &plan) {
             Ok(reasons) => Ok(diagnose::encode(&reasons)),
             Err(error) => Err(WireError { section: "reasons", what: error.to_string() }),
         }
@@ -277,7 +298,9 @@ fn budget(problem: &Problem, options: &Options) -> Budget {
     }
 }
 
-/// The schedule of a request without a limit: some milliseconds for ten stops, seconds for a thousand.
+/// The schedule of a request without a limit, in iterations: milliseconds for ten stops, somewhat less than
+/// a second for a hundred, some seconds for a thousand.
 fn unlimited_iterations(stops: usize) -> u64 {
-    2_000 + 300 * stops as u64
+    let stops = stops as u64;
+    1_000 + 30 * stops.min(100) * stops.min(40) + 500 * stops.saturating_sub(100)
 }

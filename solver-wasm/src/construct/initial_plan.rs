@@ -18,7 +18,7 @@ pub fn load<E: Evaluate>(model: &Model, solution: &mut Solution, plan: &Plan) {
         solution.fill::<E>(model, slot, &stops);
         solution.commit();
     }
-    solution.drop_orphans::<E>(model);
+    solution.link_all::<E>(model);
     solution.commit();
 }
 

@@ -63,9 +63,9 @@ impl Best {
         }
     }
 
-    /// Stops of a slot in the best plan.
-    pub fn stops(&self, slot: usize) -> &[u32] {
-        self.routes.get(slot).map_or(&[], |(_, stops)| stops)
+    /// Slots whose stops in the best plan differ from the current ones, with those stops.
+    pub fn differing(&self) -> Vec<(u32, &[u32])> {
+        self.dirty.iter().map(|&slot| (slot, self.routes.get(slot as usize).map_or(&[][..], |r| &r.1[..]))).collect()
     }
 
     /// As the border wants it: routes in use ordered by vehicle, each class using its first vehicles.

@@ -11,6 +11,9 @@ pub mod rich;
 pub mod timed;
 pub mod walk;
 
+#[cfg(test)]
+mod tests;
+
 use std::ops::Range;
 
 use crate::constraint::Reason;

@@ -96,6 +96,17 @@ impl Model {
         self.refusals[class as usize * self.num_activities + activity as usize]
     }
 
+    /// What leaving an activity's task out costs.
+    #[inline]
+    pub fn prize_of(&self, activity: u32) -> i64 {
+        self.prize[self.activities.task[activity as usize] as usize]
+    }
+
+    #[inline]
+    pub fn is_mandatory(&self, activity: u32) -> bool {
+        self.mandatory[self.activities.task[activity as usize] as usize]
+    }
+
     /// The tables of a class.
     #[inline]
     pub fn tables_of(&self, class: u32) -> &Tables {

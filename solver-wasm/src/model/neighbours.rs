@@ -20,30 +20,38 @@ impl Neighbours {
 
 /// Near in the sense of Vidal et al. (2013, "granular" lists): the leg, the wait it forces, the lateness it
 /// causes, in whichever direction is the better.
-pub fn build(activities: &Activities, tables: Option<&Tables>, classes: &[Class], features: &Features) -> Neighbours {
+pub fn build(
+    activities: &Activities,
+    tables: Option<&Tables>,
+    classes: &[Class],
+    features: &Features,
+) -> Neighbours {
     let n = activities.len;
     let width = KEPT.min(n.saturating_sub(1));
     let (Some(tables), Some(class)) = (tables, classes.first()) else {
         return Neighbours { near: Vec::new(), width: 0 };
     };
     let timed = features.time && !features.several_windows;
+    let busy = &activities.busy[class.service_class as usize * n..][..n];
     let mut near = Vec::with_capacity(n * width);
     let mut keys: Vec<u64> = Vec::with_capacity(n);
     for a in 0..n {
+        let here = activities.location[a];
+        let (from, into) = (tables.distances_from(here), tables.distances_into(here));
+        let (time_from, time_into) = (tables.times_from(here), tables.times_into(here));
+        let gap = |b: usize, place: usize| {
+            let there = clock_gap(activities, busy[a].saturating_add(time_from[place]), a, b);
+            let back = clock_gap(activities, busy[b].saturating_add(time_into[place]), b, a);
+            i64::from(there.min(back))
+        };
         keys.clear();
-        let from = tables.distances_from(activities.location[a]);
-        let into = tables.distances_into(activities.location[a]);
-        for b in 0..n {
-            if a == b {
-                continue;
-            }
-            let place = activities.location[b] as usize;
-            let mut cost = i64::from(from[place].min(into[place]));
-            if timed {
-                cost += clock_gap(activities, tables, class, a, b);
-            }
-            keys.push((cost.min(i64::from(u32::MAX)) as u64) << 32 | b as u64);
-        }
+        keys.extend(activities.location.iter().enumerate().map(|(b, &place)| {
+            let place = place as usize;
+            let leg = i64::from(from[place].min(into[place]));
+            let cost = if timed { leg + gap(b, place) } else { leg };
+            (cost.min(i64::from(u32::MAX)) as u64) << 32 | b as u64
+        }));
+        keys.swap_remove(a);
         if width < keys.len() {
             keys.select_nth_unstable(width);
         }
@@ -53,17 +61,14 @@ pub fn build(activities: &Activities, tables: Option<&Tables>, classes: &[Class]
     Neighbours { near, width }
 }
 
-/// A fifth of the wait plus the lateness between two activities, the smaller of both directions.
-fn clock_gap(activities: &Activities, tables: &Tables, class: &Class, a: usize, b: usize) -> i64 {
-    let row = class.service_class as usize * activities.len;
-    let gap = |x: usize, y: usize| {
-        let leg = i64::from(activities.busy[row + x])
-            + i64::from(tables.time(activities.location[x], activities.location[y]));
-        let wait = i64::from(activities.window_start[y]) - leg - i64::from(activities.window_end[x]);
-        let late = i64::from(activities.window_start[x]) + leg - i64::from(activities.window_end[y]);
-        wait.max(0) / 5 + late.max(0)
-    };
-    gap(a, b).min(gap(b, a))
+/// A fifth of the wait plus the lateness when `y` follows `x` after `leg` seconds from begin to arrival.
+#[inline]
+fn clock_gap(activities: &Activities, leg: i32, x: usize, y: usize) -> i32 {
+    let earliest = activities.window_start[x].saturating_add(leg);
+    let latest = activities.window_end[x].saturating_add(leg);
+    let wait = activities.window_start[y].saturating_sub(latest);
+    let late = earliest.saturating_sub(activities.window_end[y]);
+    (wait.max(0) / 5).saturating_add(late.max(0))
 }
 
 /// Mean weighted cost of the legs between activities, in the first class's prices: the scale from which

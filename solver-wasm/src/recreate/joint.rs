@@ -73,7 +73,7 @@ pub fn insert<E: Evaluate>(
 }
 
 /// Gives an activity that found no place the room of its partners: they are taken out, it goes in, they
-/// follow. They are put back where they were unless all of them find a place.
+/// follow. Unless that makes a better plan, everything is put back where it was.
 pub fn make_room<E: Evaluate>(
     greedy: &mut Greedy,
     model: &Model,
@@ -95,13 +95,9 @@ pub fn make_room<E: Evaluate>(
         return false;
     }
     let before = solution.cost;
-    let mut taken = Vec::new();
+    let stops_before: Vec<Vec<u32>> = solution.routes.iter().map(|r| r.stops.clone()).collect();
     for &partner in &partners {
-        let place = solution.place[partner as usize];
-        if place.route != NONE {
-            taken.push((partner, place));
-            solution.take_out::<E>(model, partner);
-        }
+        solution.take_out::<E>(model, partner);
     }
     let all_in = place::<E>(
         greedy,
@@ -116,19 +112,8 @@ pub fn make_room<E: Evaluate>(
     if all_in && solution.cost < before {
         return true;
     }
-    for &member in partners.iter().chain([&activity]) {
-        solution.take_out::<E>(model, member);
-    }
-    for &(partner, place) in taken.iter().rev() {
-        // A route may have been emptied meanwhile, where tables defy the triangle inequality.
-        let route = &solution.routes[place.route as usize];
-        if place.position as usize <= route.len() + 1
-            && solution.insert::<E>(model, partner, place.route, place.position)
-            && !solution.routes[place.route as usize].feasible
-        {
-            solution.take_out::<E>(model, partner);
-        }
-    }
+    // By whole routes: where tables defy the triangle inequality one removal can empty a route.
+    solution.put_back::<E>(model, &stops_before);
     false
 }
 

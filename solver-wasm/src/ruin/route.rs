@@ -7,7 +7,7 @@ use crate::random::Random;
 use crate::solution::Solution;
 
 /// How often this ruin is taken instead of strings.
-pub const ONE_IN: u32 = 200;
+pub const ONE_IN: u32 = 40;
 
 /// Empties the route of the seed.
 pub fn remove(model: &Model, solution: &mut Solution, _random: &mut Random, ruined: &mut Ruined) {

@@ -75,11 +75,51 @@ impl Solution {
         }
     }
 
-    /// Drops whatever is served without something that it requires.
-    pub fn drop_orphans<E: Evaluate>(&mut self, model: &Model) {
-        if !model.rules.is_empty() {
-            self.unsettled.removed.extend_from_slice(&self.bank);
-            self.settle::<E>(model);
+    /// After routes have been filled one by one: brings all components up to date. Where one cannot be
+    /// driven, its routes lose the stops that rules bind, from the last on, until it can. What is served
+    /// without something that it requires is dropped.
+    pub fn link_all<E: Evaluate>(&mut self, model: &Model) {
+        if model.rules.is_empty() {
+            return;
+        }
+        for slot in 0..u32::try_from(self.routes.len()).unwrap_or(u32::MAX) {
+            while !self.link::<E>(model, slot) {
+                let stops = &self.routes[slot as usize].stops;
+                let Some(last) = stops.iter().rposition(|&stop| model.rules.binds(stop)) else {
+                    break;
+                };
+                self.remove(model, slot, last + 1, last + 2);
+                self.refresh::<E>(model, slot);
+            }
+        }
+        self.unsettled.removed.extend_from_slice(&self.bank);
+        self.settle::<E>(model);
+    }
+
+    /// Gives every slot the stops that it had when `stops` was noted (slots opened since then are emptied).
+    pub fn put_back<E: Evaluate>(&mut self, model: &Model, stops: &[Vec<u32>]) {
+        let wanted = |slot: usize| stops.get(slot).map_or(&[][..], Vec::as_slice);
+        let changed: Vec<usize> = (0..self.routes.len())
+            .filter(|&s| self.routes[s].stops != wanted(s))
+            .collect();
+        for &slot in &changed {
+            let end = self.routes[slot].len() + 1;
+            if end > 1 {
+                self.remove(model, slot as u32, 1, end);
+                self.refresh::<E>(model, slot as u32);
+            }
+        }
+        // The plan was settled as it was: nothing is to be dropped.
+        self.unsettled.removed.clear();
+        for &slot in changed.iter().filter(|&&s| !wanted(s).is_empty()) {
+            self.fill::<E>(model, slot as u32, wanted(slot));
+            self.unsettled.slots.push(slot as u32);
+        }
+        // `unsettled` names the changed routes and those that lost a partner for a while.
+        while let Some(slot) = self.unsettled.slots.pop() {
+            if !self.routes[slot as usize].is_empty() {
+                self.link::<E>(model, slot);
+            }
         }
     }
 

@@ -205,6 +205,26 @@ impl Solution {
         }
     }
 
+    /// Gives these slots these stops; whatever else stood in them is unserved afterwards.
+    pub fn restore<E: Evaluate>(&mut self, model: &Model, slots: &[(u32, &[u32])]) {
+        for &(slot, _) in slots {
+            let end = self.routes[slot as usize].len() + 1;
+            if end > 1 {
+                self.remove(model, slot, 1, end);
+                self.refresh::<E>(model, slot);
+            }
+        }
+        // What the rules would drop on the way comes back with the slot that holds it.
+        self.unsettled.clear();
+        for &(slot, stops) in slots {
+            self.fill::<E>(model, slot, stops);
+        }
+        for &(slot, _) in slots {
+            self.link::<E>(model, slot);
+        }
+        self.commit();
+    }
+
     pub fn used_routes(&self) -> usize {
         self.routes.len() - self.empty.iter().map(Vec::len).sum::<usize>()
     }

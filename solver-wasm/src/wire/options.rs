@@ -19,6 +19,9 @@ pub fn decode(sections: &Sections<'_>, problem: &Problem) -> Result<Options, Wir
         initial_plan: None,
         spoiled_rule: reader.index(i32::MAX as u32, "spoiled_rule")?,
     };
+    if options.spoiled_rule != 0 && !cfg!(feature = "spoil") {
+        return reader.error("spoiled_rule is for test builds alone");
+    }
     reader.finish()?;
     if let Some(mut reader) = sections.optional(schema::INITIAL_PLAN) {
         options.initial_plan = Some(plan::read(&mut reader, problem)?);

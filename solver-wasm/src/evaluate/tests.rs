@@ -1,0 +1,109 @@
+//! Insertions of every core against routes built from scratch, over generated problems.
+
+use super::{Blinks, Evaluate, Insertion, duration::Duration, plain::Plain, rich::Rich, timed::Timed};
+use crate::generate::{Knobs, generate};
+use crate::model::{Core, Model};
+use crate::random::Random;
+use crate::solution::Route;
+
+/// The cheapest feasible position of an activity by trying all of them; what it adds to the cost.
+fn by_trial<E: Evaluate>(model: &Model, route: &Route, activity: u32) -> Option<i64> {
+    (1..=route.len() + 1)
+        .filter_map(|position| {
+            let mut stops = route.stops.clone();
+            stops.insert(position - 1, activity);
+            let mut longer = Route::of(model, route.class, &stops);
+            E::settle(model, &mut longer, 1..stops.len() + 1);
+            longer.feasible.then_some(longer.cost - route.cost)
+        })
+        .min()
+}
+
+/// Grows random routes of every class by the insertions that `scan` finds. Returns comparisons made.
+fn compare<E: Evaluate>(model: &Model, random: &mut Random) -> usize {
+    let mut compared = 0;
+    for class in 0..model.classes.len() as u32 {
+        let mut route = Route::empty(model, class);
+        E::settle(model, &mut route, 1..1);
+        for _ in 0..2 * model.num_activities {
+            let activity = random.below(model.num_activities as u32);
+            if route.stops.contains(&activity) || !model.admits(class, activity) {
+                continue;
+            }
+            let mut best = Insertion::none(i64::MAX);
+            if E::accepts(model, &route, activity).is_ok() {
+                E::scan(model, &route, 0, activity, &mut Blinks::never(), &mut best);
+            }
+            let found = best.found().then_some(best.delta);
+            assert_eq!(found, by_trial::<E>(model, &route, activity), "{activity} into {:?}", route.stops);
+            compared += 1;
+            if best.found() {
+                let position = best.position as usize;
+                route.insert_stop(model, position, activity);
+                E::settle(model, &mut route, position..position + 1);
+                unchanged_by_a_fresh_start::<E>(model, &route);
+            }
+        }
+    }
+    compared
+}
+
+fn unchanged_by_a_fresh_start<E: Evaluate>(model: &Model, route: &Route) {
+    let mut fresh = Route::of(model, route.class, &route.stops);
+    E::settle(model, &mut fresh, 1..route.len() + 1);
+    assert!(route.feasible && fresh.feasible);
+    assert_eq!((route.cost, route.distance, route.travel), (fresh.cost, fresh.distance, fresh.travel));
+    if model.features.time {
+        assert_eq!((&route.departs, &route.latest), (&fresh.departs, &fresh.latest));
+    }
+}
+
+#[test]
+fn insertions_cost_what_the_longer_route_costs() {
+    let mut compared = [0; 4];
+    for seed in 0..400 {
+        let mut problem = generate(seed, &knobs(seed % 4));
+        if seed % 4 == 3 {
+            long_days(&mut problem);
+        }
+        let model = Model::compile(&problem);
+        let random = &mut Random::new(seed);
+        match model.features.core() {
+            Core::Plain => compared[0] += compare::<Plain>(&model, random),
+            Core::Timed => compared[1] += compare::<Timed>(&model, random),
+            Core::Duration => compared[2] += compare::<Duration>(&model, random),
+            Core::Rich => {}
+        }
+        // The rich core carries whatever the plainer ones do.
+        compared[3] += compare::<Rich>(&model, random);
+    }
+    assert!(compared.iter().all(|&n| n > 100), "a core was hardly asked: {compared:?}");
+}
+
+/// Everything; what the duration core carries; what the timed core does; the plain one.
+fn knobs(level: u64) -> Knobs {
+    let all = Knobs { precedence: 0, ..Knobs::all((4, 14), (1, 4), 40_000) };
+    let duration = Knobs {
+        several_windows: 0,
+        signed_demands: 0,
+        initial_loads: 0,
+        max_tasks: 0,
+        max_distance: 0,
+        max_travel_time: 0,
+        ..all.clone()
+    };
+    match level {
+        0 => all,
+        1 => Knobs { time_costs: 100, ..duration },
+        2 => Knobs { time_costs: 0, max_time: 0, ..duration },
+        _ => Knobs { capacities: 50, fixed_costs: 50, asymmetric: 50, ..Knobs::plain((4, 14), (1, 4), 40_000) },
+    }
+}
+
+/// So long that the clock cannot bite.
+fn long_days(problem: &mut crate::problem::Problem) {
+    let day = crate::problem::Interval { start: 0, end: 1 << 28 };
+    for vehicle in &mut problem.vehicles {
+        (vehicle.shift, vehicle.start_window, vehicle.end_window) = (day, day, day);
+    }
+}
