@@ -10,4 +10,6 @@ if ! cargo fuzz --version >/dev/null 2>&1; then
 fi
 echo "fuzz: $target for $seconds s"
 # RUSTC_BOOTSTRAP: the sanitizer's flags are nightly's, the compiler is the pinned stable.
-RUSTC_BOOTSTRAP=1 cargo fuzz run "$target" -- -max_total_time="$seconds" -rss_limit_mb=4096
+mkdir -p "fuzz/corpus/$target"
+# First what the fuzzer found itself (it writes there), then the kept starting points (tests/decoder.rs).
+RUSTC_BOOTSTRAP=1 cargo fuzz run "$target" "fuzz/corpus/$target" "fuzz/seeds/$target" -- -max_total_time="$seconds" -rss_limit_mb=4096

@@ -204,8 +204,8 @@ fn every_shortened_stream_is_refused() {
 
 /// The fuzzer's starting points are words of generated problems; `UPDATE_GOLDEN=1` writes them anew.
 #[test]
-fn the_fuzz_corpus_is_what_the_encoder_writes() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/decode");
+fn the_fuzz_seeds_are_what_the_encoder_writes() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds/decode");
     for seed in 0..16u64 {
         let knobs = Knobs {
             tasks: (1, 4),
@@ -219,9 +219,9 @@ fn the_fuzz_corpus_is_what_the_encoder_writes() {
             .collect();
         let file = folder.join(format!("generated-{seed:02}"));
         if std::env::var_os("UPDATE_GOLDEN").is_some() {
-            fs::write(&file, &bytes).expect("the corpus folder can be written");
+            fs::write(&file, &bytes).expect("the folder can be written");
         }
-        let kept = fs::read(&file).expect("a corpus file");
+        let kept = fs::read(&file).expect("a seed file");
         assert_eq!(
             kept,
             bytes,

@@ -3,5 +3,7 @@
 
 pub mod brute;
 pub mod encode;
+pub mod judge;
 pub mod mutate;
 pub mod plans;
+pub mod solve;

@@ -1,0 +1,138 @@
+//! Tiny problems against the best of all plans.
+
+mod support;
+
+use solver_wasm::generate::{Knobs, generate};
+use solver_wasm::problem::{Options, Problem};
+use support::brute::{Optimum, brute_force};
+use support::judge::has_one_window_a_stop;
+use support::solve::{Solved, iterations, solve, without_exact};
+
+fn value(solved: &Solved) -> (i64, Vec<i64>) {
+    (
+        solved.summary.missing_mandatory,
+        solved.summary.tiers.clone(),
+    )
+}
+
+/// Problems whose price the kernel computes exactly: linked routes have one window a stop.
+fn priced_exactly(problem: &Problem, optimum: &Optimum) -> bool {
+    problem.relations.is_empty() || (optimum.exact && has_one_window_a_stop(problem))
+}
+
+struct Tally {
+    solved: usize,
+    missed: Vec<u64>,
+    proven: usize,
+}
+
+fn compare(seeds: std::ops::Range<u64>, knobs: &Knobs, options: &dyn Fn(u64) -> Options) -> Tally {
+    let mut tally = Tally {
+        solved: 0,
+        missed: Vec::new(),
+        proven: 0,
+    };
+    for seed in seeds {
+        let problem = generate(seed, knobs);
+        let optimum = brute_force(&problem);
+        let solved = solve(&problem, &options(seed));
+        let exact = priced_exactly(&problem, &optimum);
+        let found = value(&solved);
+        assert!(
+            found >= optimum.value,
+            "seed {seed}: better than every plan: {:?}",
+            solved.plan
+        );
+        if !exact {
+            continue;
+        }
+        tally.solved += 1;
+        if solved.summary.proven_optimal {
+            tally.proven += 1;
+            assert_eq!(
+                found, optimum.value,
+                "seed {seed}: proven, yet {:?} is better than {:?}",
+                optimum.plan, solved.plan
+            );
+        }
+        if found != optimum.value {
+            tally.missed.push(seed);
+        }
+    }
+    tally
+}
+
+fn unlinked() -> Knobs {
+    Knobs {
+        precedence: 0,
+        ..Knobs::tiny()
+    }
+}
+
+fn linked() -> Knobs {
+    Knobs {
+        precedence: 100,
+        several_windows: 10,
+        tasks: (2, 5),
+        ..Knobs::tiny()
+    }
+}
+
+fn assert_met(tally: &Tally, per_mille: usize) {
+    let Tally { solved, missed, .. } = tally;
+    assert!(
+        missed.len() * 1_000 <= solved * per_mille,
+        "{} of {solved} optima missed: {missed:?}",
+        missed.len()
+    );
+}
+
+#[test]
+fn the_search_meets_the_optimum_of_tiny_problems() {
+    let tally = compare(0..600, &unlinked(), &|seed| Options {
+        seed,
+        ..without_exact(3_000)
+    });
+    assert_met(&tally, 10);
+    assert_eq!(
+        tally.proven, 0,
+        "nothing is proven without the exact search"
+    );
+}
+
+#[test]
+fn the_search_meets_the_optimum_of_linked_tiny_problems() {
+    let tally = compare(0..150, &linked(), &|seed| Options {
+        seed,
+        ..without_exact(3_000)
+    });
+    // Linked tasks are inserted jointly, but not every combination of places is tried.
+    assert_met(&tally, 30);
+}
+
+#[test]
+fn what_is_proven_optimal_is_the_optimum() {
+    for (knobs, least_percent) in [(unlinked(), 80), (linked(), 0)] {
+        let tally = compare(2_000..2_400, &knobs, &|seed| Options {
+            seed,
+            ..iterations(200)
+        });
+        let Tally { proven, solved, .. } = tally;
+        assert!(
+            proven * 100 >= solved * least_percent,
+            "{proven} of {solved} proven"
+        );
+    }
+}
+
+#[test]
+#[ignore = "long: thousands of optima by brute force"]
+fn the_search_meets_the_optimum_of_thousands_of_problems() {
+    for (knobs, per_mille) in [(unlinked(), 10), (linked(), 30)] {
+        let tally = compare(10_000..13_000, &knobs, &|seed| Options {
+            seed,
+            ..without_exact(3_000)
+        });
+        assert_met(&tally, per_mille);
+    }
+}

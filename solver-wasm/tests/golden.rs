@@ -1,0 +1,139 @@
+//! Plans that must never change unnoticed, and must be the same wherever the kernel runs: a fixed set of
+//! problems with the plans and summaries that the native build makes. The artefact solves the same words in
+//! `test/kernel/native-equals-wasm.spec.ts`. `UPDATE_GOLDEN=1` writes the files anew.
+
+mod support;
+
+use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
+
+use solver_wasm::generate::{Knobs, generate};
+use solver_wasm::problem::{Options, Problem};
+use support::encode::encode;
+use support::solve::{Solved, solve};
+
+struct Case {
+    name: &'static str,
+    problem: Problem,
+    options: Options,
+}
+
+fn cases() -> Vec<Case> {
+    let sized = |n: u32, vehicles: u32| Knobs::all((n, n), (vehicles, vehicles), 8_000);
+    let plain = |n: u32, vehicles: u32| Knobs::plain((n, n), (vehicles, vehicles), 8_000);
+    let windows = Knobs {
+        windows: 100,
+        service_times: 100,
+        capacities: 100,
+        ..plain(40, 6)
+    };
+    let duration = Knobs {
+        time_costs: 100,
+        several_windows: 100,
+        ..windows
+    };
+    let linked = Knobs {
+        precedence: 100,
+        ..windows
+    };
+    let list: [(&str, u64, Knobs, u64); 12] = [
+        ("plain", 1, plain(40, 1), 4_000),
+        (
+            "capacities",
+            2,
+            Knobs {
+                capacities: 100,
+                ..plain(50, 6)
+            },
+            4_000,
+        ),
+        ("windows", 3, windows, 3_000),
+        ("duration", 4, duration, 2_000),
+        ("linked", 5, linked, 1_000),
+        ("all-1", 6, sized(25, 4), 2_000),
+        ("all-2", 7, sized(30, 5), 2_000),
+        ("all-3", 8, sized(40, 5), 2_000),
+        ("all-4", 9, sized(50, 7), 2_000),
+        ("tiny-1", 10, Knobs::tiny(), 500),
+        ("tiny-2", 11, Knobs::tiny(), 500),
+        (
+            "optional",
+            12,
+            Knobs {
+                optional: 100,
+                ..plain(40, 3)
+            },
+            3_000,
+        ),
+    ];
+    list.into_iter()
+        .map(|(name, seed, knobs, iterations)| Case {
+            name,
+            problem: generate(seed, &knobs),
+            options: Options {
+                seed,
+                max_iterations: Some(iterations),
+                ..Options::default()
+            },
+        })
+        .collect()
+}
+
+fn list(words: &[i32]) -> String {
+    let words: Vec<String> = words.iter().map(i32::to_string).collect();
+    format!("[{}]", words.join(","))
+}
+
+fn golden(case: &Case, solved: &Solved) -> String {
+    let mut profiles = String::new();
+    for (index, profile) in case.problem.profiles.iter().enumerate() {
+        let comma = if index == 0 { "" } else { "," };
+        write!(
+            profiles,
+            "{comma}{{\"distance\":{},\"time\":{}}}",
+            list(&profile.distance),
+            list(&profile.time)
+        )
+        .expect("a string takes it");
+    }
+    format!(
+        "{{\"name\":\"{}\",\n\"words\":{},\n\"profiles\":[{profiles}],\n\"plan\":{},\n\"summary\":{},\n\"report\":{}}}\n",
+        case.name,
+        list(&encode(&case.problem, &case.options, true)),
+        list(&solved.plan_words),
+        list(&solved.summary_words),
+        list(&solved.report),
+    )
+}
+
+fn file(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(format!("{name}.json"))
+}
+
+#[test]
+fn plans_are_those_of_the_golden_files() {
+    let mut changed = Vec::new();
+    let mut bytes = 0;
+    for case in cases() {
+        let solved = solve(&case.problem, &case.options);
+        support::judge::judge(&case.problem, &solved)
+            .unwrap_or_else(|fault| panic!("{}: {fault}", case.name));
+        let now = golden(&case, &solved);
+        bytes += now.len();
+        let path = file(case.name);
+        if std::env::var_os("UPDATE_GOLDEN").is_some() {
+            fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be made");
+            fs::write(&path, &now).expect("the file can be written");
+        } else if fs::read_to_string(&path).ok().as_deref() != Some(&now) {
+            changed.push(case.name);
+        }
+    }
+    assert!(bytes < 300_000, "{bytes} bytes: keep the repository light");
+    assert!(
+        changed.is_empty(),
+        "plans changed: {changed:?}. Meant? UPDATE_GOLDEN=1 cargo test --test golden writes them anew"
+    );
+}

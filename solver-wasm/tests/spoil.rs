@@ -1,0 +1,289 @@
+//! A test that cannot fail is a defect: each rule is forgotten once (src/spoil.rs) by the search, by the
+//! report and by the reasons, and what judges the kernel must turn red; without a spoilt rule the same
+//! problems are green. `cargo test --features spoil --test spoil`.
+
+#![cfg(feature = "spoil")]
+
+mod support;
+
+use solver_wasm::generate::{Knobs, generate};
+use solver_wasm::problem::{Options, Problem};
+use solver_wasm::spoil::{Part, RULES, Rule, word};
+use support::brute::{Optimum, brute_force};
+use support::judge::{has_one_window_a_stop, judge};
+use support::solve::{solve, without_exact};
+
+/// Problems in which the rule says something.
+fn problems_for(rule: Rule) -> Knobs {
+    let base = Knobs {
+        unreachable: 0,
+        precedence: 0,
+        windows: 30,
+        tiers: 0,
+        tasks: (3, 6),
+        ..Knobs::tiny()
+    };
+    match rule {
+        Rule::Capacity => Knobs {
+            capacities: 100,
+            ..base
+        },
+        Rule::InitialLoad => Knobs {
+            capacities: 100,
+            initial_loads: 100,
+            ..base
+        },
+        Rule::TimeWindows => Knobs {
+            windows: 100,
+            tight_windows: 100,
+            ..base
+        },
+        Rule::SeveralWindows => Knobs {
+            windows: 100,
+            several_windows: 100,
+            ..base
+        },
+        Rule::Shift => Knobs {
+            shifts: 100,
+            ..base
+        },
+        Rule::DepotWindows | Rule::DepotServices => Knobs {
+            depot_windows: 100,
+            shifts: 100,
+            ..base
+        },
+        Rule::Skills => Knobs {
+            skills: 100,
+            ..base
+        },
+        Rule::SkillLevels => Knobs {
+            skills: 100,
+            skill_levels: 100,
+            ..base
+        },
+        Rule::ServiceClasses => Knobs {
+            service_classes: 100,
+            service_times: 100,
+            windows: 100,
+            tight_windows: 100,
+            shifts: 100,
+            max_time: 100,
+            ..base
+        },
+        Rule::AllowedResources => Knobs {
+            allowed_resources: 100,
+            vehicles: (2, 3),
+            ..base
+        },
+        Rule::MaxTasks => Knobs {
+            max_tasks: 100,
+            ..base
+        },
+        Rule::MaxDistance => Knobs {
+            max_distance: 100,
+            ..base
+        },
+        Rule::MaxTime => Knobs {
+            max_time: 100,
+            ..base
+        },
+        Rule::MaxTravelTime => Knobs {
+            max_travel_time: 100,
+            ..base
+        },
+        Rule::SetupTimes => Knobs {
+            setup_times: 100,
+            windows: 100,
+            ..base
+        },
+        Rule::ServiceTimes => Knobs {
+            service_times: 100,
+            windows: 100,
+            ..base
+        },
+        Rule::Unreachable => Knobs {
+            unreachable: 100,
+            ..base
+        },
+        Rule::Mandatory | Rule::Penalty | Rule::Revenue => Knobs {
+            optional: 100,
+            fixed_costs: 100,
+            ..base
+        },
+        Rule::FixedCost => Knobs {
+            fixed_costs: 100,
+            vehicles: (2, 3),
+            ..base
+        },
+        Rule::CostPerDistance | Rule::CostPerTime | Rule::CostPerServiceTime => Knobs {
+            time_costs: 100,
+            service_times: 100,
+            service_classes: 100,
+            optional: 100,
+            vehicles: (2, 3),
+            ..base
+        },
+        Rule::Precedence => Knobs {
+            precedence: 100,
+            ..base
+        },
+        Rule::PrecedenceGaps => Knobs {
+            precedence: 100,
+            windows: 100,
+            tight_windows: 100,
+            several_windows: 0,
+            tasks: (4, 6),
+            ..base
+        },
+        Rule::PrecedenceRequires => Knobs {
+            precedence: 100,
+            windows: 0,
+            optional: 100,
+            ..base
+        },
+        Rule::Profiles => Knobs {
+            several_profiles: 100,
+            ..base
+        },
+        Rule::OpenRoutes => Knobs {
+            open_routes: 100,
+            ..base
+        },
+        Rule::Starts | Rule::Ends => Knobs {
+            several_depots: 100,
+            open_routes: 0,
+            ..base
+        },
+        Rule::Tiers => Knobs { tiers: 100, ..base },
+    }
+}
+
+fn options(seed: u64, spoiled_rule: u32) -> Options {
+    Options {
+        seed,
+        spoiled_rule,
+        ..without_exact(1_000)
+    }
+}
+
+/// Problems looked at for each rule.
+const PROBLEMS: u64 = 50;
+
+/// Faults and missed optima over the problems of a rule.
+#[derive(Clone, Copy, Debug, Default)]
+struct Count {
+    faults: u64,
+    missed: u64,
+}
+
+impl Count {
+    /// What the suites would say of this answer.
+    fn add(&mut self, problem: &Problem, optimum: &Optimum, seed: u64, spoiled_rule: u32) {
+        let solved = solve(problem, &options(seed, spoiled_rule));
+        if judge(problem, &solved).is_err() {
+            self.faults += 1;
+            return;
+        }
+        let priced =
+            problem.relations.is_empty() || (optimum.exact && has_one_window_a_stop(problem));
+        let found = (solved.summary.missing_mandatory, solved.summary.tiers);
+        self.missed += u64::from(priced && found > optimum.value);
+    }
+}
+
+#[test]
+fn a_search_that_forgets_a_rule_is_caught() {
+    let mut unnoticed = Vec::new();
+    for rule in RULES {
+        let knobs = problems_for(rule);
+        let (mut sound, mut spoiled) = (Count::default(), Count::default());
+        for seed in 0..PROBLEMS {
+            let problem = generate(seed, &knobs);
+            let optimum = brute_force(&problem);
+            sound.add(&problem, &optimum, seed, 0);
+            spoiled.add(&problem, &optimum, seed, word(Part::Search, rule));
+        }
+        assert_eq!(sound.faults, 0, "{rule:?}: red without a spoilt rule");
+        assert!(
+            sound.missed <= 4,
+            "{rule:?}: {sound:?} without a spoilt rule"
+        );
+        if spoiled.faults == 0 && spoiled.missed < sound.missed + 2 {
+            unnoticed.push((rule, spoiled));
+        }
+    }
+    assert!(unnoticed.is_empty(), "nobody noticed: {unnoticed:?}");
+}
+
+#[test]
+fn a_report_that_forgets_a_rule_is_caught() {
+    let mut unnoticed = Vec::new();
+    for rule in RULES {
+        // Neither changes what a report says.
+        if matches!(rule, Rule::Tiers) {
+            continue;
+        }
+        let knobs = problems_for(rule);
+        let noticed = (0..300).any(|seed| {
+            let problem = generate(seed, &knobs);
+            let mut dice = solver_wasm::generate::Dice::new(seed);
+            let plan = support::plans::random_plan(&mut dice, &problem);
+            let words = solver_wasm::wire::encode_plan(&plan);
+            let spoiled = options(seed, word(Part::Report, rule));
+            let clock = support::solve::Clock::new(0.0);
+            let session = support::solve::session(&problem, &spoiled, clock);
+            let report = session
+                .report_words(&words)
+                .expect("a plan of this problem");
+            solver_wasm::check::check_report(&problem, &plan, &report).is_err()
+        });
+        if !noticed {
+            unnoticed.push(rule);
+        }
+    }
+    assert!(unnoticed.is_empty(), "nobody noticed: {unnoticed:?}");
+}
+
+/// The rules that decide whether a task can be served at all.
+const REASONED: [Rule; 11] = [
+    Rule::Capacity,
+    Rule::TimeWindows,
+    Rule::Shift,
+    Rule::Skills,
+    Rule::SkillLevels,
+    Rule::AllowedResources,
+    Rule::MaxTasks,
+    Rule::MaxDistance,
+    Rule::MaxTime,
+    Rule::MaxTravelTime,
+    Rule::Unreachable,
+];
+
+#[test]
+fn reasons_that_forget_a_rule_are_caught() {
+    let mut unnoticed = Vec::new();
+    for rule in REASONED {
+        // Limits that even a route of one task meets.
+        let knobs = Knobs {
+            vehicles: (1, 2),
+            optional: 0,
+            ..problems_for(rule)
+        };
+        let noticed = (0..300).any(|seed| {
+            let problem = generate(seed, &knobs);
+            let spoiled = options(seed, word(Part::Reasons, rule));
+            judge(&problem, &solve(&problem, &spoiled)).is_err()
+        });
+        if !noticed {
+            unnoticed.push(rule);
+        }
+    }
+    assert!(unnoticed.is_empty(), "nobody noticed: {unnoticed:?}");
+}
+
+#[test]
+fn ids_are_positions() {
+    for (index, rule) in RULES.into_iter().enumerate() {
+        assert_eq!(word(Part::Search, rule), index as u32 + 1);
+    }
+}
