@@ -40,7 +40,7 @@ impl Effort<'_> {
     /// One more label; false when the search is to give up. The stop flag is read now and then.
     fn label(&mut self) -> bool {
         self.labels = self.labels.saturating_sub(1);
-        self.labels > 0 && (self.labels % 256 != 0 || !(self.stopped)())
+        self.labels > 0 && (!self.labels.is_multiple_of(256) || !(self.stopped)())
     }
 
     fn divisions(&mut self, count: usize) -> bool {

@@ -352,7 +352,7 @@ mod tests {
         let mut straight = TimeFunction::identity(span(0, 30));
         straight.then_add(15);
         assert!(!all.never_above(&straight));
-        let mut early = all.clone();
+        let mut early = all;
         early.cut_above(45);
         assert!(straight.never_above(&early));
     }

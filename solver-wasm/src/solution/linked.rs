@@ -1,6 +1,6 @@
 //! Changes to a plan whose routes rules link: components are brought to their fixpoints.
 
-use super::Solution;
+use super::{Route, Solution};
 use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};
 use crate::solution_rules::{PlanView, time_graph};
@@ -17,7 +17,10 @@ impl Solution {
     /// Brings the component of routes around `slot` up to date; false when it cannot be driven.
     /// Without rules there is nothing to do.
     pub fn link<E: Evaluate>(&mut self, model: &Model, slot: u32) -> bool {
-        if model.rules.is_empty() {
+        let bound = |route: &Route| route.stops.iter().any(|&stop| model.rules.binds(stop));
+        if model.rules.is_empty() || !bound(&self.routes[slot as usize]) {
+            // The route's own clocks are all there is.
+            self.unsettled.slots.retain(|&other| other != slot);
             return true;
         }
         let slots = time_graph::component(model, &self.view(), slot);

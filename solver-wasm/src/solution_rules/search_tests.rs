@@ -88,3 +88,27 @@ fn without_rules_nothing_changes() {
     };
     assert_eq!(judge(&knobs, 500..560, 100), 0);
 }
+
+#[test]
+fn a_given_linked_plan_is_taken_over_whole() {
+    let knobs = Knobs {
+        precedence: 100,
+        ..Knobs::small()
+    };
+    for seed in 0..80 {
+        let problem = generate(seed, &knobs);
+        let (plan, own, _) = solve(&problem, 80);
+        let options = Options {
+            initial_plan: Some(plan.clone()),
+            exact: false,
+            ..Options::default()
+        };
+        let mut engine = engine::start(Model::compile(&problem), &options);
+        while !engine.construct(16) {}
+        assert!(
+            engine.best().cost <= own,
+            "seed {seed}: {plan:?}\n{:?}",
+            engine.plan()
+        );
+    }
+}
