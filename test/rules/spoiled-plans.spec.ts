@@ -161,6 +161,19 @@ const SPOILS: [RuleName, string, RequestBody, Spoil][] = [
   ['one-insertion', 'a job that fits is left out', RICH, (plan) => leaveOut(plan, 'd', 'v2')],
   ['one-removal', 'a job that does not pay is served', PLAIN(), () => undefined],
   ['summaries', 'a second is lost', RICH, (plan) => (route(plan).summary.total_time -= 1)],
+  [
+    'extras',
+    'a load on arrival is lost',
+    RICH,
+    (plan) => (stop(plan, 'b').load_on_arrival!.by_dimension['kg'] = 0),
+  ],
+  ['extras', 'a window is made up', RICH, (plan) => (stop(plan, 'b').time_window = { start: 0, end: 9_000 })],
+  [
+    'extras',
+    'a vehicle is called full',
+    RICH,
+    (plan) => (route(plan).summary.utilization!.by_dimension['kg'] = 1),
+  ],
   ['score', 'the total is polished', RICH, (plan) => (plan.score.total -= 1)],
   ['costs', 'the fixed cost is forgotten', RICH, (plan) => (plan.score.breakdown['fixed_vehicle_cost'] = 0)],
 ];

@@ -123,6 +123,8 @@ export interface Activity {
   distance?: number;
   physical_arrival_time?: number;
   location?: PlaceBody | null;
+  time_window?: WindowBody;
+  load_on_arrival?: { by_dimension: Record<string, number> };
   load_on_departure: { by_dimension: Record<string, number> };
 }
 
@@ -139,6 +141,8 @@ export interface Summary {
   jobs_served: number;
   max_loads: Record<string, number>;
   cost: number;
+  revenue: number;
+  utilization?: { time: number; by_dimension: Record<string, number | null> };
 }
 
 export interface Violation {
@@ -149,6 +153,8 @@ export interface Violation {
 export interface Route {
   resource_id: string;
   day: number | null;
+  start_time: number;
+  end_time: number;
   activities: Activity[];
   summary: Summary;
   violations: Violation[];

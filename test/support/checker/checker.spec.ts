@@ -75,6 +75,14 @@ const SPOILS: [RuleName, string, Spoil][] = [
   ['score', 'a total that is not the sum', (_, plan) => (plan.score.total = 835)],
   ['score', 'a term outside the closed list', (_, plan) => (plan.score.breakdown['tolls'] = 0)],
   ['score', 'a vehicle forgotten', (_, plan) => (plan.score.num_vehicles_used = 1)],
+  ['extras', 'a start that is not when it leaves', (_, plan) => (route(plan, 0).start_time = 29_141)],
+  ['extras', 'revenue forgotten', (_, plan) => (route(plan, 0).summary.revenue = 0)],
+  [
+    'extras',
+    'a window that is not the one of the job',
+    (_, plan) => (at(plan, 0, 1).time_window = { start: 0, end: 30_000 }),
+  ],
+  ['score', 'a route that costs less than it should', (_, plan) => (route(plan, 0).summary.cost = 492)],
   ['costs', 'a fixed cost left out', (_, plan) => (plan.score.breakdown['fixed_vehicle_cost'] = 0)],
   ['costs', 'setup that is not priced', (_, plan) => (plan.score.breakdown['waiting_time'] = 17)],
   ['costs', 'a dropped job that costs nothing', (_, plan) => (plan.score.breakdown['penalty_dropped'] = 0)],
@@ -119,6 +127,8 @@ function single(request: Partial<RequestBody>, leave: number, begin: number): [R
     { type: 'service', job_id: 'a', location_index: 1, service_time: 0, ...stop, ...bare },
     { type: 'end', location_index: 0, arrival_time: begin + 60, departure_time: begin + 60, ...bare },
   ];
+  Object.assign(kept!, { start_time: leave, end_time: begin + 60 });
+  Object.assign(kept!.summary, { cost: 200, revenue: 0 });
   Object.assign(kept!.summary, { total_distance: 200, total_travel_time: 120, total_service_time: 0 });
   Object.assign(kept!.summary, { total_setup_time: 0, total_waiting_time: stop.waiting_time, max_loads: {} });
   Object.assign(kept!.summary, { total_time: begin + 60 - leave, num_stops: 1, num_jobs: 1, jobs_served: 1 });

@@ -83,6 +83,8 @@ export function handWrittenPlan(): PlanBody {
       {
         resource_id: 'v1',
         day: null,
+        start_time: 29_140,
+        end_time: 29_820,
         activities: [
           edge('start', 0, 29_140, 0, 0),
           stop('a', 1, first, 4, 1),
@@ -92,18 +94,20 @@ export function handWrittenPlan(): PlanBody {
         summary: {
           ...{ total_distance: 400, total_travel_time: 240, total_service_time: 250, total_setup_time: 20 },
           ...{ total_waiting_time: 170, total_break_time: 0, total_time: 680, num_stops: 2, num_jobs: 2 },
-          ...{ jobs_served: 2, max_loads: { kg: 7, m3: 1 }, cost: 493 },
+          ...{ jobs_served: 2, max_loads: { kg: 7, m3: 1 }, cost: 493, revenue: 7 },
         },
         violations: [],
       },
       {
         resource_id: 'v2',
         day: null,
+        start_time: 29_220,
+        end_time: 29_460,
         activities: [edge('start', 0, 29_220, 0, 0), stop('c', 3, third, 0, 0), edge('end', 3, 29_460, 0, 0)],
         summary: {
           ...{ total_distance: 300, total_travel_time: 180, total_service_time: 60, total_setup_time: 0 },
           ...{ total_waiting_time: 0, total_break_time: 0, total_time: 240, num_stops: 1, num_jobs: 1 },
-          ...{ jobs_served: 1, max_loads: { kg: 0, m3: 0 }, cost: 300 },
+          ...{ jobs_served: 1, max_loads: { kg: 0, m3: 0 }, cost: 300, revenue: 0 },
         },
         violations: [],
       },

@@ -6,6 +6,7 @@ import { capacity } from './rules/capacity';
 import { costs } from './rules/costs';
 import { departurePins } from './rules/departure-pins';
 import { depots } from './rules/depots';
+import { extras } from './rules/extras';
 import { form } from './rules/form';
 import { ids } from './rules/ids';
 import { loads } from './rules/loads';
@@ -68,6 +69,7 @@ export const RULES = {
   summaries,
   score,
   costs,
+  extras,
 } satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

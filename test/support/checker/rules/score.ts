@@ -36,6 +36,10 @@ export function score(_world: World, plan: PlanBody): Finding[] {
     plan.score.travel_time,
     total((summary) => summary.total_travel_time),
   );
+  // Routes cost what they drive; dropped jobs and revenue stand apart.
+  const routes = total((summary) => summary.cost);
+  const apart = plan.score.penalty_dropped + (breakdown['revenue'] ?? 0) + plan.score.fairness_cost;
+  findings.equal('score.total', plan.score.total, routes + apart);
   const used = new Set(plan.routes.map((route) => route.resource_id)).size;
   findings.equal('score.num_vehicles_used', plan.score.num_vehicles_used, used);
   return findings.list;
