@@ -17,7 +17,10 @@ fn main() {
 }
 
 fn capacitated(stops: u32) -> Problem {
-    let knobs = Knobs { capacities: 100, ..Knobs::plain((stops, stops), (stops / 4, stops / 4), 86_400) };
+    let knobs = Knobs {
+        capacities: 100,
+        ..Knobs::plain((stops, stops), (stops / 4, stops / 4), 86_400)
+    };
     generate(7, &knobs)
 }
 
@@ -32,13 +35,19 @@ fn with_windows(stops: u32) -> Problem {
 }
 
 fn search(bencher: Bencher<'_, '_>, problem: &Problem) {
-    let options = Options { max_iterations: Some(ITERATIONS), exact: false, ..Options::default() };
-    bencher.counter(ItemsCount::new(ITERATIONS)).bench_local(|| {
-        let mut session = Session::new(problem.clone(), options.clone(), SystemHost::default());
-        session.begin().expect("a valid problem");
-        while !session.step() {}
-        session.iterations()
-    });
+    let options = Options {
+        max_iterations: Some(ITERATIONS),
+        exact: false,
+        ..Options::default()
+    };
+    bencher
+        .counter(ItemsCount::new(ITERATIONS))
+        .bench_local(|| {
+            let mut session = Session::new(problem.clone(), options.clone(), SystemHost::default());
+            session.begin().expect("a valid problem");
+            while !session.step() {}
+            session.iterations()
+        });
 }
 
 #[divan::bench(args = STOPS, sample_count = 5)]
@@ -65,13 +74,15 @@ fn insertions<E: Evaluate>(bencher: Bencher<'_, '_>, problem: &Problem) {
             E::settle(&model, &mut route, position..position + 1);
         }
     }
-    bencher.counter(ItemsCount::new(model.num_activities)).bench_local(|| {
-        let mut best = Insertion::none(i64::MAX);
-        for activity in 0..model.num_activities as u32 {
-            E::scan(&model, &route, 0, activity, &mut Blinks::never(), &mut best);
-        }
-        best
-    });
+    bencher
+        .counter(ItemsCount::new(model.num_activities))
+        .bench_local(|| {
+            let mut best = Insertion::none(i64::MAX);
+            for activity in 0..model.num_activities as u32 {
+                E::scan(&model, &route, 0, activity, &mut Blinks::never(), &mut best);
+            }
+            best
+        });
 }
 
 #[divan::bench]

@@ -19,7 +19,11 @@ struct CpuHost;
 impl CpuHost {
     fn seconds() -> f64 {
         let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-        text.split(' ').next().and_then(|ns| ns.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
+        text.split(' ')
+            .next()
+            .and_then(|ns| ns.parse::<f64>().ok())
+            .unwrap_or(0.0)
+            / 1e9
     }
 }
 
@@ -34,11 +38,19 @@ impl Host for CpuHost {
 }
 
 fn main() {
-    let mut options = Options { consume_all_time: true, ..Options::default() };
+    let mut options = Options {
+        consume_all_time: true,
+        ..Options::default()
+    };
     let mut files = Vec::new();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
-        let mut number = || arguments.next().and_then(|text| text.parse::<u64>().ok()).expect("a number");
+        let mut number = || {
+            arguments
+                .next()
+                .and_then(|text| text.parse::<u64>().ok())
+                .expect("a number")
+        };
         match argument.as_str() {
             "--ms" => options.time_limit_ms = Some(number()),
             "--iterations" => options.max_iterations = Some(number()),

@@ -26,14 +26,20 @@ fn main() -> ExitCode {
 fn solve() -> Result<String, String> {
     let path = std::env::args().nth(1).ok_or("usage: solve_words FILE")?;
     let bytes = std::fs::read(&path).map_err(|error| format!("{path}: {error}"))?;
-    let numbers: Vec<i32> = bytes.chunks_exact(4).map(|b| i32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect();
+    let numbers: Vec<i32> = bytes
+        .chunks_exact(4)
+        .map(|b| i32::from_le_bytes([b[0], b[1], b[2], b[3]]))
+        .collect();
     let mut rest = numbers.as_slice();
     let words = take_list(&mut rest)?;
-    let mut session = Session::decode(&words, SystemHost::default()).map_err(|error| error.to_string())?;
+    let mut session =
+        Session::decode(&words, SystemHost::default()).map_err(|error| error.to_string())?;
     for _ in 0..take(&mut rest, 1)?[0] {
         let distance = take_list(&mut rest)?;
         let time = take(&mut rest, distance.len())?;
-        session.add_profile(distance, time).map_err(|error| error.to_string())?;
+        session
+            .add_profile(distance, time)
+            .map_err(|error| error.to_string())?;
     }
     let start = std::time::Instant::now();
     session.begin().map_err(|error| error.to_string())?;
@@ -41,17 +47,25 @@ fn solve() -> Result<String, String> {
     let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
     let plan: Vec<String> = session.plan_words().iter().map(i32::to_string).collect();
     let iterations = session.iterations();
-    Ok(format!(r#"{{"milliseconds":{milliseconds},"iterations":{iterations},"plan":[{}]}}"#, plan.join(",")))
+    Ok(format!(
+        r#"{{"milliseconds":{milliseconds},"iterations":{iterations},"plan":[{}]}}"#,
+        plan.join(",")
+    ))
 }
 
 /// A length and as many numbers.
 fn take_list(rest: &mut &[i32]) -> Result<Vec<i32>, String> {
     let length = take(rest, 1)?[0];
-    take(rest, usize::try_from(length).map_err(|_| "a negative length")?)
+    take(
+        rest,
+        usize::try_from(length).map_err(|_| "a negative length")?,
+    )
 }
 
 fn take(rest: &mut &[i32], count: usize) -> Result<Vec<i32>, String> {
-    let (head, tail) = rest.split_at_checked(count).ok_or("the file is too short")?;
+    let (head, tail) = rest
+        .split_at_checked(count)
+        .ok_or("the file is too short")?;
     *rest = tail;
     Ok(head.to_vec())
 }

@@ -16,8 +16,8 @@ pub fn line(places: &[i32]) -> Problem {
         num_locations: u32::try_from(places.len()).unwrap(),
         num_days: 1,
         profiles: vec![Profile {
-            distance: table.clone(),
-            time: table,
+            distance: table.clone().into(),
+            time: table.into(),
         }],
         ..Problem::default()
     }

@@ -55,6 +55,10 @@ impl Host for JsHost {
     }
 }
 
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "the shape that map_err wants"
+)]
 fn thrown(error: wire::WireError) -> JsError {
     JsError::new(&error.to_string())
 }
@@ -71,8 +75,12 @@ impl Kernel {
     pub fn new(words: &[i32]) -> Result<Kernel, JsError> {
         // A panic reaches the host as an error with its message, not as a bare trap.
         #[cfg(target_arch = "wasm32")]
-        std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));
-        Session::decode(words, JsHost).map(|session| Kernel { session }).map_err(thrown)
+        std::panic::set_hook(Box::new(|panic| {
+            wasm_bindgen::throw_str(&panic.to_string())
+        }));
+        Session::decode(words, JsHost)
+            .map(|session| Kernel { session })
+            .map_err(thrown)
     }
 
     pub fn add_profile(&mut self, distance: Vec<i32>, time: Vec<i32>) -> Result<(), JsError> {

@@ -4,9 +4,9 @@ use crate::engine::{self, Engine};
 use crate::host::Host;
 use crate::model::Model;
 use crate::problem::{Options, Plan, Problem};
+use crate::spoil::{self, Part};
 use crate::wire::summary::{StoppedBy, Summary, encode_summary};
 use crate::wire::{self, WireError};
-use crate::spoil::{self, Part};
 use crate::{diagnose, exact, problem, report};
 use std::borrow::Cow;
 
@@ -67,13 +67,13 @@ impl<H: Host> Session<H> {
     pub fn new(problem: Problem, options: Options, host: H) -> Self {
         let budget = budget(&problem, &options);
         Session {
+            started: host.now(),
             host,
             problem,
             options,
             engine: None,
             phase: Phase::Idle,
             budget,
-            started: 0.0,
             iterations: 0,
             fraction: 0.0,
             improved_at: 0.0,
@@ -88,9 +88,8 @@ impl<H: Host> Session<H> {
         wire::add_profile(&mut self.problem, distance, time)
     }
 
-    /// Checks the whole, compiles the model and starts the clock.
+    /// Checks the whole and compiles the model. The clock runs since the words were decoded.
     pub fn begin(&mut self) -> Result<(), WireError> {
-        self.started = self.host.now();
         wire::validate(&self.problem)?;
         let model = Model::compile(&self.seen_by(Part::Search));
         self.engine = Some(engine::start(model, &self.options));
@@ -106,7 +105,11 @@ impl<H: Host> Session<H> {
     fn prove(&self) -> Option<Plan> {
         let late = || matches!(self.budget, Budget::Time(_)) && self.out_of_time();
         let give_up = || self.host.stopped() || late();
-        if self.options.exact { exact::solve(&self.seen_by(Part::Search), &give_up) } else { None }
+        if self.options.exact {
+            exact::solve(&self.seen_by(Part::Search), &give_up)
+        } else {
+            None
+        }
     }
 
     /// One short chunk of work; true when the search is over.
@@ -128,9 +131,13 @@ impl<H: Host> Session<H> {
     }
 
     fn construct(&mut self) {
-        let Some(engine) = &mut self.engine else { return };
+        let Some(engine) = &mut self.engine else {
+            return;
+        };
         if engine.construct(CONSTRUCT_CHUNK) {
             self.phase = Phase::Searching;
+            // The search has had no time yet: a long construction must not make it look stagnant.
+            self.improved_at = self.elapsed_fraction();
             if self.proof.is_some() && !self.options.consume_all_time {
                 self.end(StoppedBy::Proof);
             } else if self.problem.tasks.is_empty() || self.problem.vehicles.is_empty() {
@@ -150,7 +157,9 @@ impl<H: Host> Session<H> {
             self.end(reason);
             return;
         }
-        let Some(engine) = &mut self.engine else { return };
+        let Some(engine) = &mut self.engine else {
+            return;
+        };
         let left = match self.budget {
             Budget::Iterations { count, .. } => count - self.iterations,
             Budget::Time(_) => CLOCK_EVERY,
@@ -177,12 +186,16 @@ impl<H: Host> Session<H> {
             Budget::Iterations { count, announced } => {
                 self.fraction = self.iterations as f64 / count.max(1) as f64;
                 if self.iterations >= count {
-                    return Some(if announced { StoppedBy::Iterations } else { StoppedBy::Stagnation });
+                    return Some(if announced {
+                        StoppedBy::Iterations
+                    } else {
+                        StoppedBy::Stagnation
+                    });
                 }
                 self.out_of_time().then_some(StoppedBy::Time)
             }
-            Budget::Time(limit) => {
-                self.fraction = (self.host.now() - self.started) / limit.max(f64::MIN_POSITIVE);
+            Budget::Time(_) => {
+                self.fraction = self.elapsed_fraction();
                 if self.fraction >= 1.0 {
                     return Some(StoppedBy::Time);
                 }
@@ -194,8 +207,18 @@ impl<H: Host> Session<H> {
         }
     }
 
+    /// Share of a time limit that has passed; 0 where iterations are the budget.
+    fn elapsed_fraction(&self) -> f64 {
+        match self.budget {
+            Budget::Time(limit) => (self.host.now() - self.started) / limit.max(f64::MIN_POSITIVE),
+            Budget::Iterations { .. } => 0.0,
+        }
+    }
+
     fn out_of_time(&self) -> bool {
-        self.options.time_limit_ms.is_some_and(|limit| self.host.now() - self.started >= limit as f64)
+        self.options
+            .time_limit_ms
+            .is_some_and(|limit| self.host.now() - self.started >= limit as f64)
     }
 
     fn end(&mut self, reason: StoppedBy) {
@@ -205,17 +228,24 @@ impl<H: Host> Session<H> {
         self.phase = Phase::Done;
         self.stopped_by = reason;
         self.deterministic = matches!(reason, StoppedBy::Iterations | StoppedBy::Proof)
-            || (reason == StoppedBy::Stagnation && matches!(self.budget, Budget::Iterations { .. }));
+            || (reason == StoppedBy::Stagnation
+                && matches!(self.budget, Budget::Iterations { .. }));
     }
 
     /// The best plan so far.
     pub fn plan(&self) -> Plan {
-        let searched = || self.engine.as_ref().map_or_else(Plan::default, |engine| engine.plan());
+        let searched = || {
+            self.engine
+                .as_ref()
+                .map_or_else(Plan::default, |engine| engine.plan())
+        };
         self.proof.clone().unwrap_or_else(searched)
     }
 
     pub fn improvements(&self) -> u64 {
-        self.engine.as_ref().map_or(0, |engine| engine.best().improvements)
+        self.engine
+            .as_ref()
+            .map_or(0, |engine| engine.best().improvements)
     }
 
     pub fn iterations(&self) -> u64 {
@@ -233,7 +263,13 @@ impl<H: Host> Session<H> {
             served[self.problem.activities[activity as usize].task as usize] = true;
         }
         let count = served.iter().filter(|&&is| is).count() as u32;
-        let missing = self.problem.tasks.iter().zip(&served).filter(|(task, is)| task.mandatory && !**is).count();
+        let missing = self
+            .problem
+            .tasks
+            .iter()
+            .zip(&served)
+            .filter(|(task, is)| task.mandatory && !**is)
+            .count();
         Summary {
             iterations: self.iterations,
             improvements: self.improvements(),
@@ -254,7 +290,12 @@ impl<H: Host> Session<H> {
             problem::Term::Vehicles => plan.routes.len() as i64,
             problem::Term::Unserved => unserved,
         };
-        let tier = |terms: &Vec<(problem::Term, i64)>| terms.iter().map(|&(term, weight)| weight * value(term)).sum();
+        let tier = |terms: &Vec<(problem::Term, i64)>| {
+            terms
+                .iter()
+                .map(|&(term, weight)| weight * value(term))
+                .sum()
+        };
         self.problem.objective.tiers.iter().map(tier).collect()
     }
 
@@ -276,7 +317,10 @@ impl<H: Host> Session<H> {
         let plan = wire::decode_plan(plan, &self.problem)?;
         match report::report(&self.seen_by(Part::Report), &plan) {
             Ok(report) => Ok(report::encode(&report)),
-            Err(error) => Err(WireError { section: "report", what: error.to_string() }),
+            Err(error) => Err(WireError {
+                section: "report",
+                what: error.to_string(),
+            }),
         }
     }
 
@@ -285,16 +329,25 @@ impl<H: Host> Session<H> {
         let plan = wire::decode_plan(plan, &self.problem)?;
         match diagnose::reasons(&self.seen_by(Part::Reasons), &plan) {
             Ok(reasons) => Ok(diagnose::encode(&reasons)),
-            Err(error) => Err(WireError { section: "reasons", what: error.to_string() }),
+            Err(error) => Err(WireError {
+                section: "reasons",
+                what: error.to_string(),
+            }),
         }
     }
 }
 
 fn budget(problem: &Problem, options: &Options) -> Budget {
     match (options.max_iterations, options.time_limit_ms) {
-        (Some(count), _) => Budget::Iterations { count, announced: true },
+        (Some(count), _) => Budget::Iterations {
+            count,
+            announced: true,
+        },
         (None, Some(limit)) => Budget::Time(limit as f64),
-        (None, None) => Budget::Iterations { count: unlimited_iterations(problem.activities.len()), announced: false },
+        (None, None) => Budget::Iterations {
+            count: unlimited_iterations(problem.activities.len()),
+            announced: false,
+        },
     }
 }
 

@@ -203,7 +203,7 @@ mod with_feature {
             Rule::ServiceTimes => problem.service_times.fill(0),
             Rule::Unreachable => {
                 for profile in &mut problem.profiles {
-                    let cells = profile.distance.iter_mut().chain(&mut profile.time);
+                    let cells = profile.distance.iter_mut().chain(profile.time.iter_mut());
                     cells
                         .filter(|cell| **cell >= UNREACHABLE)
                         .for_each(|cell| *cell = 1);

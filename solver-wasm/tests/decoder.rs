@@ -59,7 +59,7 @@ fn what_was_encoded_is_decoded() {
                 let (mut decoded, decoded_options) =
                     decode_problem(&words).unwrap_or_else(|e| panic!("seed {seed}: {e}"));
                 for profile in &problem.profiles {
-                    let (distance, time) = (profile.distance.clone(), profile.time.clone());
+                    let (distance, time) = (profile.distance.to_vec(), profile.time.to_vec());
                     add_profile(&mut decoded, distance, time).expect("tables of the right size");
                 }
                 validate(&decoded).expect("valid");

@@ -1,7 +1,8 @@
 //! Benchmark formats as problems of the kernel.
 
 use solver_wasm::problem::{
-    Activity, ActivityKind, Interval, Objective, Plan, Problem, Profile, Task, TaskKind, Vehicle, Window,
+    Activity, ActivityKind, Interval, Objective, Plan, Problem, Profile, Task, TaskKind, Vehicle,
+    Window,
 };
 
 pub struct Instance {
@@ -19,37 +20,62 @@ struct Raw {
 }
 
 pub fn read(text: &str) -> Instance {
-    let raw = if text.contains("NODE_COORD_SECTION") { cvrplib(text) } else { solomon(text) };
+    let raw = if text.contains("NODE_COORD_SECTION") {
+        cvrplib(text)
+    } else {
+        solomon(text)
+    };
     let scale = if raw.windows { 10.0 } else { 1.0 };
-    Instance { problem: problem(&raw, scale), scale }
+    Instance {
+        problem: problem(&raw, scale),
+        scale,
+    }
 }
 
 /// The `Cost` line of the `.sol` beside an instance.
 pub fn best_known(file: &str) -> Option<f64> {
     let stem = file.rsplit_once('.')?.0;
     let text = std::fs::read_to_string(format!("{stem}.sol")).ok()?;
-    text.lines().find_map(|line| line.strip_prefix("Cost")?.trim().parse().ok())
+    text.lines()
+        .find_map(|line| line.strip_prefix("Cost")?.trim().parse().ok())
 }
 
 /// Nothing when the independent checker accepts the plan.
 pub fn verdict(problem: &Problem, plan: &Plan) -> String {
     let broken = solver_wasm::check::check(problem, plan);
-    broken.first().map_or_else(String::new, |first| format!(" REFUSED: {first:?} and {} more", broken.len() - 1))
+    broken.first().map_or_else(String::new, |first| {
+        format!(" REFUSED: {first:?} and {} more", broken.len() - 1)
+    })
 }
 
 fn numbers(line: &str) -> Vec<f64> {
-    line.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+    line.split_whitespace()
+        .filter_map(|word| word.parse().ok())
+        .collect()
 }
 
 fn solomon(text: &str) -> Raw {
     let mut rows = text.lines().map(numbers).filter(|row| !row.is_empty());
     let fleet = rows.next().expect("number of vehicles and capacity");
-    let places = rows.filter(|row| row.len() == 7).map(|r| [r[1], r[2], r[3], r[4], r[5], r[6]]).collect();
-    Raw { vehicles: fleet[0] as usize, capacity: fleet[1] as i64, places, windows: true }
+    let places = rows
+        .filter(|row| row.len() == 7)
+        .map(|r| [r[1], r[2], r[3], r[4], r[5], r[6]])
+        .collect();
+    Raw {
+        vehicles: fleet[0] as usize,
+        capacity: fleet[1] as i64,
+        places,
+        windows: true,
+    }
 }
 
 fn cvrplib(text: &str) -> Raw {
-    let mut raw = Raw { vehicles: usize::MAX, capacity: 0, places: Vec::new(), windows: false };
+    let mut raw = Raw {
+        vehicles: usize::MAX,
+        capacity: 0,
+        places: Vec::new(),
+        windows: false,
+    };
     let (mut section, mut service) = ("", 0.0);
     for line in text.lines().map(str::trim) {
         if let Some((key, value)) = line.split_once(':') {
@@ -85,9 +111,24 @@ fn problem(raw: &Raw, scale: f64) -> Problem {
     let n = raw.places.len();
     let customers = n - 1;
     let tenths = |value: f64| (value * scale) as i32;
-    let distance: Vec<i32> = raw.places.iter().flat_map(|a| raw.places.iter().map(move |b| leg(a, b, raw.windows))).collect();
-    let time = if raw.windows { distance.clone() } else { vec![0; n * n] };
-    let day = Interval { start: 0, end: if raw.windows { tenths(raw.places[0][4]) } else { 1 << 29 } };
+    let distance: Vec<i32> = raw
+        .places
+        .iter()
+        .flat_map(|a| raw.places.iter().map(move |b| leg(a, b, raw.windows)))
+        .collect();
+    let time = if raw.windows {
+        distance.clone()
+    } else {
+        vec![0; n * n]
+    };
+    let day = Interval {
+        start: 0,
+        end: if raw.windows {
+            tenths(raw.places[0][4])
+        } else {
+            1 << 29
+        },
+    };
     let vehicle = |id: u32| Vehicle {
         resource: id,
         day: 0,
@@ -130,7 +171,11 @@ fn problem(raw: &Raw, scale: f64) -> Problem {
         setup_time: 0,
         release_time: 0,
         max_wait: None,
-        windows: if raw.windows { vec![window(&raw.places[c + 1])] } else { Vec::new() },
+        windows: if raw.windows {
+            vec![window(&raw.places[c + 1])]
+        } else {
+            Vec::new()
+        },
         demand: vec![raw.places[c + 1][2] as i64],
     };
     let task = |c: usize| Task {
@@ -152,7 +197,10 @@ fn problem(raw: &Raw, scale: f64) -> Problem {
         num_dimensions: 1,
         num_days: 1,
         num_resources: vehicles,
-        profiles: vec![Profile { distance, time }],
+        profiles: vec![Profile {
+            distance: distance.into(),
+            time: time.into(),
+        }],
         vehicles: (0..vehicles).map(vehicle).collect(),
         activities: (0..customers).map(activity).collect(),
         tasks: (0..customers).map(task).collect(),
@@ -164,5 +212,9 @@ fn problem(raw: &Raw, scale: f64) -> Problem {
 
 fn leg(a: &[f64; 6], b: &[f64; 6], windows: bool) -> i32 {
     let euclid = ((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])).sqrt();
-    if windows { (euclid * 10.0) as i32 } else { (euclid + 0.5) as i32 }
+    if windows {
+        (euclid * 10.0) as i32
+    } else {
+        (euclid + 0.5) as i32
+    }
 }

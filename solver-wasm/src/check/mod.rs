@@ -292,7 +292,10 @@ fn totals(problem: &Problem, vehicle: &Vehicle, route: &PlannedRoute, broken: &m
         }
     }
     // A forbidden leg counts nothing in the sums (docs/wire-format.md).
-    let driven = || legs.iter().filter(|leg| leg.0 < forbidden && leg.1 < forbidden);
+    let driven = || {
+        legs.iter()
+            .filter(|leg| leg.0 < forbidden && leg.1 < forbidden)
+    };
     let mut over = |rule, value: i64, limit: Option<i64>| {
         if let Some(limit) = limit
             && value > limit

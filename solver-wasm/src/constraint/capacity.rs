@@ -11,7 +11,10 @@ use crate::problem::Problem;
 pub fn refusal(problem: &Problem, class: &Class, activity: u32) -> Option<Reason> {
     let vehicle = &problem.vehicles[class.vehicles[0] as usize];
     let demand = &problem.activities[activity as usize].demand;
-    let fits = demand.iter().zip(&vehicle.capacity).all(|(d, cap)| cap.is_none_or(|cap| d.abs() <= cap));
+    let fits = demand
+        .iter()
+        .zip(&vehicle.capacity)
+        .all(|(d, cap)| cap.is_none_or(|cap| d.abs() <= cap));
     (!fits).then_some(Reason::CapacityExceeded)
 }
 
@@ -25,12 +28,18 @@ pub struct Swing {
 impl Swing {
     #[inline]
     pub fn join(self, other: Swing) -> Swing {
-        Swing { min: self.min.min(other.min), max: self.max.max(other.max) }
+        Swing {
+            min: self.min.min(other.min),
+            max: self.max.max(other.max),
+        }
     }
 
     #[inline]
     pub fn shifted(self, by: i64) -> Swing {
-        Swing { min: self.min + by, max: self.max + by }
+        Swing {
+            min: self.min + by,
+            max: self.max + by,
+        }
     }
 
     /// May a vehicle of this capacity (and start load, when given) carry it?

@@ -12,5 +12,6 @@ pub fn refusal(problem: &Problem, class: &Class, activity: u32) -> Option<Reason
     let row = class.service_class as usize * problem.activities.len();
     let busy = i64::from(problem.activities[activity as usize].setup_time)
         + i64::from(problem.service_times[row + activity as usize]);
-    (i64::from(class.start_earliest) + busy > i64::from(class.end_latest)).then_some(Reason::ShiftInfeasible)
+    (i64::from(class.start_earliest) + busy > i64::from(class.end_latest))
+        .then_some(Reason::ShiftInfeasible)
 }

@@ -11,7 +11,11 @@ pub fn refusal(problem: &Problem, class: &Class, activity: u32) -> Option<Reason
 }
 
 fn lacking(held: &[Skill], needed: &Skill) -> Option<Reason> {
-    let best = held.iter().filter(|skill| skill.skill == needed.skill).map(|skill| skill.level).max();
+    let best = held
+        .iter()
+        .filter(|skill| skill.skill == needed.skill)
+        .map(|skill| skill.level)
+        .max();
     match best {
         None => Some(Reason::SkillMissing),
         Some(level) if level < needed.level => Some(Reason::SkillLevelTooLow),
@@ -26,8 +30,14 @@ mod tests {
     #[test]
     fn missing_and_low_are_told_apart() {
         let held = [Skill { skill: 1, level: 2 }, Skill { skill: 1, level: 3 }];
-        assert_eq!(lacking(&held, &Skill { skill: 2, level: 1 }), Some(Reason::SkillMissing));
-        assert_eq!(lacking(&held, &Skill { skill: 1, level: 4 }), Some(Reason::SkillLevelTooLow));
+        assert_eq!(
+            lacking(&held, &Skill { skill: 2, level: 1 }),
+            Some(Reason::SkillMissing)
+        );
+        assert_eq!(
+            lacking(&held, &Skill { skill: 1, level: 4 }),
+            Some(Reason::SkillLevelTooLow)
+        );
         assert_eq!(lacking(&held, &Skill { skill: 1, level: 3 }), None);
     }
 }

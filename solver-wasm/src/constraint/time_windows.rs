@@ -15,19 +15,27 @@ pub fn refusal(problem: &Problem, class: &Class, activity: u32) -> Option<Reason
             && w.end >= class.start_earliest
             && i64::from(w.start) + i64::from(busy) <= i64::from(class.end_latest)
     };
-    (!stop.windows.is_empty() && !stop.windows.iter().any(usable)).then_some(Reason::TimeWindowInfeasible)
+    (!stop.windows.is_empty() && !stop.windows.iter().any(usable))
+        .then_some(Reason::TimeWindowInfeasible)
 }
 
 /// The first instant at or after `arrival` inside one of the ordered, disjoint windows.
 #[inline]
 pub fn next_begin(windows: &[(i32, i32)], arrival: i32) -> Option<i32> {
-    windows.iter().find(|window| arrival <= window.1).map(|window| arrival.max(window.0))
+    windows
+        .iter()
+        .find(|window| arrival <= window.1)
+        .map(|window| arrival.max(window.0))
 }
 
 /// The last instant at or before `latest` inside one of the windows.
 #[inline]
 pub fn last_begin(windows: &[(i32, i32)], latest: i32) -> Option<i32> {
-    windows.iter().rev().find(|window| window.0 <= latest).map(|window| latest.min(window.1))
+    windows
+        .iter()
+        .rev()
+        .find(|window| window.0 <= latest)
+        .map(|window| latest.min(window.1))
 }
 
 #[cfg(test)]

@@ -9,11 +9,20 @@ use crate::solution::{Route, Solution};
 /// infeasible. The plan's vehicles become members of their classes.
 pub fn load<E: Evaluate>(model: &Model, solution: &mut Solution, plan: &Plan) {
     for planned in &plan.routes {
-        let class = model.classes.iter().position(|class| class.vehicles.contains(&planned.vehicle));
+        let class = model
+            .classes
+            .iter()
+            .position(|class| class.vehicles.contains(&planned.vehicle));
         let Some(class) = class else { continue };
-        let Some(slot) = solution.empty_slot::<E>(model, class as u32) else { continue };
-        let stops: Vec<u32> =
-            planned.activities.iter().copied().filter(|&a| model.admits(class as u32, a)).collect();
+        let Some(slot) = solution.empty_slot::<E>(model, class as u32) else {
+            continue;
+        };
+        let stops: Vec<u32> = planned
+            .activities
+            .iter()
+            .copied()
+            .filter(|&a| model.admits(class as u32, a))
+            .collect();
         let stops = feasible_part::<E>(model, class as u32, &stops);
         solution.fill::<E>(model, slot, &stops);
         solution.commit();

@@ -2,8 +2,8 @@
 
 use crate::evaluate::Evaluate;
 use crate::model::Model;
-use crate::recreate::{Greedy, Order, joint};
 use crate::random::Random;
+use crate::recreate::{Greedy, Order, joint};
 use crate::solution::Solution;
 
 /// Resumable, so that the clock and the stop flag are seen between its pieces.
@@ -17,7 +17,11 @@ impl Insertion {
     /// ones go before all others.
     pub fn new(model: &Model, solution: &Solution, random: &mut Random) -> Insertion {
         let mut queue = solution.bank.clone();
-        let order = if model.features.time { Order::WindowLength } else { Order::Far };
+        let order = if model.features.time {
+            Order::WindowLength
+        } else {
+            Order::Far
+        };
         order.sort(model, random, &mut Vec::new(), &mut queue);
         queue.sort_by_key(|&a| !model.mandatory[model.activities.task[a as usize] as usize]);
         joint::predecessors_first(model, &mut queue);

@@ -75,6 +75,9 @@ pub struct UnservedReasons {
 pub fn reasons(problem: &Problem, plan: &Plan) -> Result<Vec<UnservedReasons>, ReportError> {
     let report = report(problem, plan)?;
     let unserved = unserved_tasks(problem, &report);
+    if unserved.is_empty() {
+        return Ok(Vec::new());
+    }
     let weights = Weights::new(problem, money_bound(problem));
     let classes = classes::group(problem, &weights);
     let diagnosis = Diagnosis {

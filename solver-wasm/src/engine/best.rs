@@ -65,7 +65,15 @@ impl Best {
 
     /// Slots whose stops in the best plan differ from the current ones, with those stops.
     pub fn differing(&self) -> Vec<(u32, &[u32])> {
-        self.dirty.iter().map(|&slot| (slot, self.routes.get(slot as usize).map_or(&[][..], |r| &r.1[..]))).collect()
+        self.dirty
+            .iter()
+            .map(|&slot| {
+                (
+                    slot,
+                    self.routes.get(slot as usize).map_or(&[][..], |r| &r.1[..]),
+                )
+            })
+            .collect()
     }
 
     /// As the border wants it: routes in use ordered by vehicle, each class using its first vehicles.
@@ -75,7 +83,10 @@ impl Best {
         for (class, stops) in self.routes.iter().filter(|(_, stops)| !stops.is_empty()) {
             let vehicle = model.classes[*class as usize].vehicles[used[*class as usize]];
             used[*class as usize] += 1;
-            routes.push(PlannedRoute { vehicle, activities: stops.clone() });
+            routes.push(PlannedRoute {
+                vehicle,
+                activities: stops.clone(),
+            });
         }
         routes.sort_unstable_by_key(|route| route.vehicle);
         Plan { routes }

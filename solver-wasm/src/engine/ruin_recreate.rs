@@ -61,7 +61,12 @@ impl<E: Evaluate> RuinRecreate<E> {
         }
         let limit = threshold(self.solution.cost, self.temperature, &mut self.random);
         let unserved = self.solution.bank.len();
-        ruin::ruin::<E>(&self.model, &mut self.solution, &mut self.random, &mut self.ruined);
+        ruin::ruin::<E>(
+            &self.model,
+            &mut self.solution,
+            &mut self.random,
+            &mut self.ruined,
+        );
         self.choose_pending(unserved);
         let kept = self.greedy.recreate::<E>(
             &self.model,
@@ -83,7 +88,8 @@ impl<E: Evaluate> RuinRecreate<E> {
     /// What was removed, and some of what was unserved before: all when few, else those near the hole.
     fn choose_pending(&mut self, unserved: usize) {
         self.pending.clear();
-        self.pending.extend_from_slice(&self.solution.bank[unserved..]);
+        self.pending
+            .extend_from_slice(&self.solution.bank[unserved..]);
         let old = &self.solution.bank[..unserved];
         if unserved <= BANK_TRIED {
             self.pending.extend_from_slice(old);
@@ -94,7 +100,9 @@ impl<E: Evaluate> RuinRecreate<E> {
             if self.pending.len() >= removed + BANK_TRIED {
                 break;
             }
-            if self.solution.place[near as usize].route == NONE && !self.pending[..removed].contains(&near) {
+            if self.solution.place[near as usize].route == NONE
+                && !self.pending[..removed].contains(&near)
+            {
                 self.pending.push(near);
             }
         }
@@ -107,7 +115,8 @@ impl<E: Evaluate> RuinRecreate<E> {
         let mut unserved = self.solution.bank.clone();
         unserved.sort_unstable_by_key(|&a| (!self.model.is_mandatory(a), a));
         for activity in unserved {
-            self.greedy.insert_everywhere::<E>(&self.model, &mut self.solution, activity);
+            self.greedy
+                .insert_everywhere::<E>(&self.model, &mut self.solution, activity);
         }
         let better = self.solution.cost < self.best.cost;
         self.best.note(&self.solution);
@@ -118,7 +127,9 @@ impl<E: Evaluate> RuinRecreate<E> {
 
 impl<E: Evaluate> Engine for RuinRecreate<E> {
     fn construct(&mut self, count: usize) -> bool {
-        let Some(construction) = &mut self.construction else { return true };
+        let Some(construction) = &mut self.construction else {
+            return true;
+        };
         if !construction.advance::<E>(&self.model, &mut self.solution, &mut self.greedy, count) {
             return false;
         }
@@ -139,7 +150,8 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
         if self.construction.take().is_some() {
             self.best.restart(&self.solution);
         }
-        self.solution.restore::<E>(&self.model, &self.best.differing());
+        self.solution
+            .restore::<E>(&self.model, &self.best.differing());
         self.greedy.close_no_eye();
         // One that goes in may be what another one needs.
         while self.insert_unserved() {}
@@ -165,7 +177,12 @@ const HOT: f64 = 0.2;
 const WARM: f64 = 0.01;
 
 fn first_temperature(model: &Model, options: &Options) -> f64 {
-    model.mean_leg * if options.initial_plan.is_some() { WARM } else { HOT }
+    model.mean_leg
+        * if options.initial_plan.is_some() {
+            WARM
+        } else {
+            HOT
+        }
 }
 
 /// Compares what was kept up to date with what is computed from scratch (debug builds of the search).
@@ -176,21 +193,50 @@ fn verify<E: Evaluate>(model: &Model, solution: &Solution) {
         cost += route.cost;
         let mut fresh = crate::solution::Route::of(model, route.class, &route.stops);
         E::settle(model, &mut fresh, 1..route.len() + 1);
-        assert!(fresh.feasible && route.feasible, "route {slot} is infeasible");
+        assert!(
+            fresh.feasible && route.feasible,
+            "route {slot} is infeasible"
+        );
         assert_eq!(
-            (route.distance, route.travel, route.service, &route.load, &route.leg, &route.leg_time),
-            (fresh.distance, fresh.travel, fresh.service, &fresh.load, &fresh.leg, &fresh.leg_time),
+            (
+                route.distance,
+                route.travel,
+                route.service,
+                &route.load,
+                &route.leg,
+                &route.leg_time
+            ),
+            (
+                fresh.distance,
+                fresh.travel,
+                fresh.service,
+                &fresh.load,
+                &fresh.leg,
+                &fresh.leg_time
+            ),
             "sums of route {slot}"
         );
         if model.rules.is_empty() {
-            assert_eq!((route.span, route.cost), (fresh.span, fresh.cost), "price of route {slot}");
+            assert_eq!(
+                (route.span, route.cost),
+                (fresh.span, fresh.cost),
+                "price of route {slot}"
+            );
             if model.features.time {
-                assert_eq!((&route.departs, &route.latest), (&fresh.departs, &fresh.latest), "clocks of route {slot}");
+                assert_eq!(
+                    (&route.departs, &route.latest),
+                    (&fresh.departs, &fresh.latest),
+                    "clocks of route {slot}"
+                );
             }
         }
         for (index, &stop) in route.stops.iter().enumerate() {
             let place = solution.place[stop as usize];
-            assert_eq!((place.route as usize, place.position as usize), (slot, index + 1), "place of {stop}");
+            assert_eq!(
+                (place.route as usize, place.position as usize),
+                (slot, index + 1),
+                "place of {stop}"
+            );
         }
     }
     assert_eq!(solution.cost, cost, "cost of the plan");

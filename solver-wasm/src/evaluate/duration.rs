@@ -28,8 +28,11 @@ pub fn refresh_pieces(model: &Model, route: &mut Route) {
     busy_before.push(0);
     for p in 1..=last {
         let reach = busy_before[p - 1] + time(p);
-        let closes =
-            if p == last { class.end_latest } else { model.activities.window_end[route.stops[p - 1] as usize] };
+        let closes = if p == last {
+            class.end_latest
+        } else {
+            model.activities.window_end[route.stops[p - 1] as usize]
+        };
         start_by.push(start_by[p - 1].min(closes - reach));
         busy_before.push(if p == last { reach } else { reach + busy(p) });
     }
@@ -46,7 +49,8 @@ pub fn refresh_pieces(model: &Model, route: &mut Route) {
     route.span = if last == 1 {
         0
     } else {
-        i64::from(route.busy_before[last]).max(i64::from(route.departs[last]) - i64::from(route.start_by[last]))
+        i64::from(route.busy_before[last])
+            .max(i64::from(route.departs[last]) - i64::from(route.start_by[last]))
     };
 }
 
@@ -84,7 +88,9 @@ pub fn joined_span(route: &Route, p: usize, visit: &Visit) -> Option<i64> {
     let through = before + visit.busy + visit.from;
     let busy = through + route.busy_after[p];
     let ends = route.ends_from[p].max(reaches + route.busy_after[p]);
-    let start_by = route.start_by[p - 1].min(visit.closes - before).min(route.latest[p] - through);
+    let start_by = route.start_by[p - 1]
+        .min(visit.closes - before)
+        .min(route.latest[p] - through);
     Some(i64::from(busy.max(ends - start_by)))
 }
 
@@ -104,15 +110,28 @@ impl Evaluate for Duration {
         load_fits(model, route, activity)
     }
 
-    fn scan(model: &Model, route: &Route, slot: u32, activity: u32, blinks: &mut Blinks, best: &mut Insertion) {
+    fn scan(
+        model: &Model,
+        route: &Route,
+        slot: u32,
+        activity: u32,
+        blinks: &mut Blinks,
+        best: &mut Insertion,
+    ) {
         let class = &model.classes[route.class as usize];
         let tables = model.tables_of(route.class);
         let a = activity as usize;
         let location = model.activities.location[a];
-        let (from, into) = (tables.distances_from(location), tables.distances_into(location));
+        let (from, into) = (
+            tables.distances_from(location),
+            tables.distances_into(location),
+        );
         let (time_from, time_into) = (tables.times_from(location), tables.times_into(location));
         let row = class.service_class as usize * model.num_activities;
-        let (opens, closes) = (model.activities.window_start[a], model.activities.window_end[a]);
+        let (opens, closes) = (
+            model.activities.window_start[a],
+            model.activities.window_end[a],
+        );
         let busy = model.activities.busy[row + a];
         let dwelling = route.span + i64::from(model.activities.service[row + a]);
         let entry = entry_cost(model, route, activity);
@@ -125,8 +144,16 @@ impl Evaluate for Duration {
             }
             let (before, after) = (route.places[p - 1] as usize, route.places[p] as usize);
             let detour = i64::from(into[before] + from[after] - route.leg[p]);
-            let visit = Visit { opens, closes, busy, into: time_into[before], from: time_from[after] };
-            let Some(span) = joined_span(route, p, &visit) else { continue };
+            let visit = Visit {
+                opens,
+                closes,
+                busy,
+                into: time_into[before],
+                from: time_from[after],
+            };
+            let Some(span) = joined_span(route, p, &visit) else {
+                continue;
+            };
             let delta = entry + class.per_distance * detour + class.per_time * (span - dwelling);
             if delta < best.delta && max_time::admits(class, span) && !blinks.blink() {
                 best.improve(delta, slot, p);

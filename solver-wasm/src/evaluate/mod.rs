@@ -37,7 +37,12 @@ pub struct Insertion {
 impl Insertion {
     /// Nothing found yet; candidates must cost less than `limit`.
     pub fn none(limit: i64) -> Insertion {
-        Insertion { delta: limit, slot: crate::model::NONE, position: 0, within: Within::default() }
+        Insertion {
+            delta: limit,
+            slot: crate::model::NONE,
+            position: 0,
+            within: Within::default(),
+        }
     }
 
     /// A cheaper one.
@@ -64,7 +69,14 @@ pub trait Evaluate {
 
     /// Tries every position of a route that accepts the activity, skipping some as `blinks` says, and
     /// lowers `best` where a cheaper one is found.
-    fn scan(model: &Model, route: &Route, slot: u32, activity: u32, blinks: &mut Blinks, best: &mut Insertion);
+    fn scan(
+        model: &Model,
+        route: &Route,
+        slot: u32,
+        activity: u32,
+        blinks: &mut Blinks,
+        best: &mut Insertion,
+    );
 }
 
 /// Which positions are overlooked: every one with the same small chance (Christiaens & Vanden Berghe 2020).
@@ -78,18 +90,30 @@ pub struct Blinks {
 impl Blinks {
     /// No position is ever skipped.
     pub fn never() -> Blinks {
-        Blinks { random: Random::new(0), left: u32::MAX, rate: 0 }
+        Blinks {
+            random: Random::new(0),
+            left: u32::MAX,
+            rate: 0,
+        }
     }
 
     /// One position in `rate` is skipped; 0 never.
     pub fn new(seed: u64, rate: u32) -> Blinks {
-        let mut blinks = Blinks { random: Random::new(seed), left: u32::MAX, rate };
+        let mut blinks = Blinks {
+            random: Random::new(seed),
+            left: u32::MAX,
+            rate,
+        };
         blinks.draw();
         blinks
     }
 
     fn draw(&mut self) {
-        self.left = if self.rate == 0 { u32::MAX } else { self.random.until_one_in(self.rate) };
+        self.left = if self.rate == 0 {
+            u32::MAX
+        } else {
+            self.random.until_one_in(self.rate)
+        };
     }
 
     /// Is this position overlooked?
@@ -110,14 +134,26 @@ fn load_fits(model: &Model, route: &Route, activity: u32) -> Result<(), Reason> 
     let dimensions = model.num_dimensions;
     let demand = &model.activities.demand[activity as usize * dimensions..][..dimensions];
     let capacity = &model.classes[route.class as usize].capacity;
-    let fits = demand.iter().zip(&route.load).zip(capacity).all(|((d, load), cap)| load + d <= *cap);
-    if fits { Ok(()) } else { Err(Reason::CapacityExceeded) }
+    let fits = demand
+        .iter()
+        .zip(&route.load)
+        .zip(capacity)
+        .all(|((d, load), cap)| load + d <= *cap);
+    if fits {
+        Ok(())
+    } else {
+        Err(Reason::CapacityExceeded)
+    }
 }
 
 /// Sums of loads and the prices that every core shares.
 fn settle_common(model: &Model, route: &mut Route) {
     let class = &model.classes[route.class as usize];
-    route.feasible = route.load.iter().zip(&class.capacity).all(|(load, cap)| load <= cap);
+    route.feasible = route
+        .load
+        .iter()
+        .zip(&class.capacity)
+        .all(|(load, cap)| load <= cap);
     route.cost = if route.stops.is_empty() {
         0
     } else {
@@ -131,5 +167,9 @@ fn entry_cost(model: &Model, route: &Route, activity: u32) -> i64 {
     let class = &model.classes[route.class as usize];
     let row = class.service_class as usize * model.num_activities;
     let service = class.per_service * i64::from(model.activities.service[row + activity as usize]);
-    if route.is_empty() { service + class.fixed } else { service }
+    if route.is_empty() {
+        service + class.fixed
+    } else {
+        service
+    }
 }

@@ -19,11 +19,21 @@ impl Evaluate for Plain {
         load_fits(model, route, activity)
     }
 
-    fn scan(model: &Model, route: &Route, slot: u32, activity: u32, blinks: &mut Blinks, best: &mut Insertion) {
+    fn scan(
+        model: &Model,
+        route: &Route,
+        slot: u32,
+        activity: u32,
+        blinks: &mut Blinks,
+        best: &mut Insertion,
+    ) {
         let class = &model.classes[route.class as usize];
         let tables = model.tables_of(route.class);
         let location = model.activities.location[activity as usize];
-        let (from, into) = (tables.distances_from(location), tables.distances_into(location));
+        let (from, into) = (
+            tables.distances_from(location),
+            tables.distances_into(location),
+        );
         let entry = entry_cost(model, route, activity);
         let mut before = route.places[0];
         for (p, (&place, &leg)) in route.places.iter().zip(&route.leg).enumerate().skip(1) {

@@ -30,9 +30,15 @@ impl Evaluate for Rich {
         route.feasible &= in_time;
         if in_time && model.features.duration {
             if model.features.several_windows {
-                let visits = Visits { stops: &route.stops, extra: None };
-                route.span =
-                    if route.is_empty() { 0 } else { least_span(model, route.class, &visits).unwrap_or(0) };
+                let visits = Visits {
+                    stops: &route.stops,
+                    extra: None,
+                };
+                route.span = if route.is_empty() {
+                    0
+                } else {
+                    least_span(model, route.class, &visits).unwrap_or(0)
+                };
             } else {
                 refresh_pieces(model, route);
             }
@@ -44,10 +50,21 @@ impl Evaluate for Rich {
         if !max_tasks::admits(&model.classes[route.class as usize], route.len()) {
             return Err(Reason::MaxTasksExceeded);
         }
-        if model.features.signed_demand { Ok(()) } else { load_fits(model, route, activity) }
+        if model.features.signed_demand {
+            Ok(())
+        } else {
+            load_fits(model, route, activity)
+        }
     }
 
-    fn scan(model: &Model, route: &Route, slot: u32, activity: u32, blinks: &mut Blinks, best: &mut Insertion) {
+    fn scan(
+        model: &Model,
+        route: &Route,
+        slot: u32,
+        activity: u32,
+        blinks: &mut Blinks,
+        best: &mut Insertion,
+    ) {
         let within = best.within;
         let candidate = Candidate::new(model, route, activity, within);
         for p in within.positions(route.places.len()) {
@@ -103,10 +120,15 @@ impl<'a> Candidate<'a> {
         let class = &model.classes[route.class as usize];
         let tables = model.tables_of(route.class);
         let (before, after) = (route.places[p - 1], route.places[p]);
-        let detour = i64::from(tables.distance(before, self.location) + tables.distance(self.location, after))
-            - i64::from(route.leg[p]);
-        let (into, from) = (tables.time(before, self.location), tables.time(self.location, after));
-        let travel = route.travel + i64::from(into) + i64::from(from) - i64::from(route.leg_time[p]);
+        let detour = i64::from(
+            tables.distance(before, self.location) + tables.distance(self.location, after),
+        ) - i64::from(route.leg[p]);
+        let (into, from) = (
+            tables.time(before, self.location),
+            tables.time(self.location, after),
+        );
+        let travel =
+            route.travel + i64::from(into) + i64::from(from) - i64::from(route.leg_time[p]);
         let money = self.entry + class.per_distance * detour;
         if class.per_time == 0 && money >= limit {
             return Err(Reason::NotProfitable);
@@ -134,8 +156,11 @@ impl<'a> Candidate<'a> {
     /// Tier 1: earliest and latest, exact for several windows too.
     fn in_time(&self, p: usize, into: i32, from: i32) -> Result<(), Reason> {
         let arrival = self.route.departs[p - 1] + into;
-        let begin = next_begin(self.model.activities.windows(self.activity), arrival.max(self.opens))
-            .ok_or(Reason::TimeWindowInfeasible)?;
+        let begin = next_begin(
+            self.model.activities.windows(self.activity),
+            arrival.max(self.opens),
+        )
+        .ok_or(Reason::TimeWindowInfeasible)?;
         if begin > self.closes {
             return Err(Reason::RelationConflict);
         }
@@ -148,21 +173,33 @@ impl<'a> Candidate<'a> {
     /// Tier 1 with one window an activity, else tier 2: the exact walk.
     fn span(&self, p: usize, into: i32, from: i32) -> Result<i64, Reason> {
         if !self.model.features.several_windows {
-            let visit = Visit { opens: self.opens, closes: self.closes, busy: self.busy, into, from };
+            let visit = Visit {
+                opens: self.opens,
+                closes: self.closes,
+                busy: self.busy,
+                into,
+                from,
+            };
             return joined_span(self.route, p, &visit).ok_or(Reason::TimeWindowInfeasible);
         }
-        let visits = Visits { stops: &self.route.stops, extra: Some((self.activity, p)) };
+        let visits = Visits {
+            stops: &self.route.stops,
+            extra: Some((self.activity, p)),
+        };
         least_span(self.model, self.route.class, &visits).ok_or(Reason::TimeWindowInfeasible)
     }
 
     fn swings_fit(&self, p: usize) -> bool {
         let dimensions = self.model.num_dimensions;
         let class = &self.model.classes[self.route.class as usize];
-        let demand = &self.model.activities.demand[self.activity as usize * dimensions..][..dimensions];
+        let demand =
+            &self.model.activities.demand[self.activity as usize * dimensions..][..dimensions];
         let at = (p - 1) * dimensions;
         (0..dimensions).all(|d| {
             let after = self.route.swing_from[at + d].shifted(demand[d]);
-            self.route.swing_to[at + d].join(after).fits(class.capacity[d], class.initial_load[d])
+            self.route.swing_to[at + d]
+                .join(after)
+                .fits(class.capacity[d], class.initial_load[d])
         })
     }
 }
@@ -187,7 +224,8 @@ fn refresh_swings(model: &Model, route: &mut Route) -> bool {
             route.swing_from[at] = here;
         }
         for at in (0..size - dimensions).step_by(dimensions).rev() {
-            route.swing_from[at + d] = route.swing_from[at + d].join(route.swing_from[at + dimensions + d]);
+            route.swing_from[at + d] =
+                route.swing_from[at + d].join(route.swing_from[at + dimensions + d]);
         }
         let whole = route.swing_to[size - dimensions + d];
         fits &= route.is_empty() || whole.fits(class.capacity[d], class.initial_load[d]);

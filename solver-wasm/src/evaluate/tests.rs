@@ -1,6 +1,8 @@
 //! Insertions of every core against routes built from scratch, over generated problems.
 
-use super::{Blinks, Evaluate, Insertion, duration::Duration, plain::Plain, rich::Rich, timed::Timed};
+use super::{
+    Blinks, Evaluate, Insertion, duration::Duration, plain::Plain, rich::Rich, timed::Timed,
+};
 use crate::generate::{Knobs, generate};
 use crate::model::{Core, Model};
 use crate::random::Random;
@@ -35,7 +37,12 @@ fn compare<E: Evaluate>(model: &Model, random: &mut Random) -> usize {
                 E::scan(model, &route, 0, activity, &mut Blinks::never(), &mut best);
             }
             let found = best.found().then_some(best.delta);
-            assert_eq!(found, by_trial::<E>(model, &route, activity), "{activity} into {:?}", route.stops);
+            assert_eq!(
+                found,
+                by_trial::<E>(model, &route, activity),
+                "{activity} into {:?}",
+                route.stops
+            );
             compared += 1;
             if best.found() {
                 let position = best.position as usize;
@@ -52,9 +59,15 @@ fn unchanged_by_a_fresh_start<E: Evaluate>(model: &Model, route: &Route) {
     let mut fresh = Route::of(model, route.class, &route.stops);
     E::settle(model, &mut fresh, 1..route.len() + 1);
     assert!(route.feasible && fresh.feasible);
-    assert_eq!((route.cost, route.distance, route.travel), (fresh.cost, fresh.distance, fresh.travel));
+    assert_eq!(
+        (route.cost, route.distance, route.travel),
+        (fresh.cost, fresh.distance, fresh.travel)
+    );
     if model.features.time {
-        assert_eq!((&route.departs, &route.latest), (&fresh.departs, &fresh.latest));
+        assert_eq!(
+            (&route.departs, &route.latest),
+            (&fresh.departs, &fresh.latest)
+        );
     }
 }
 
@@ -77,12 +90,18 @@ fn insertions_cost_what_the_longer_route_costs() {
         // The rich core carries whatever the plainer ones do.
         compared[3] += compare::<Rich>(&model, random);
     }
-    assert!(compared.iter().all(|&n| n > 100), "a core was hardly asked: {compared:?}");
+    assert!(
+        compared.iter().all(|&n| n > 100),
+        "a core was hardly asked: {compared:?}"
+    );
 }
 
 /// Everything; what the duration core carries; what the timed core does; the plain one.
 fn knobs(level: u64) -> Knobs {
-    let all = Knobs { precedence: 0, ..Knobs::all((4, 14), (1, 4), 40_000) };
+    let all = Knobs {
+        precedence: 0,
+        ..Knobs::all((4, 14), (1, 4), 40_000)
+    };
     let duration = Knobs {
         several_windows: 0,
         signed_demands: 0,
@@ -90,19 +109,34 @@ fn knobs(level: u64) -> Knobs {
         max_tasks: 0,
         max_distance: 0,
         max_travel_time: 0,
-        ..all.clone()
+        ..all
     };
     match level {
         0 => all,
-        1 => Knobs { time_costs: 100, ..duration },
-        2 => Knobs { time_costs: 0, max_time: 0, ..duration },
-        _ => Knobs { capacities: 50, fixed_costs: 50, asymmetric: 50, ..Knobs::plain((4, 14), (1, 4), 40_000) },
+        1 => Knobs {
+            time_costs: 100,
+            ..duration
+        },
+        2 => Knobs {
+            time_costs: 0,
+            max_time: 0,
+            ..duration
+        },
+        _ => Knobs {
+            capacities: 50,
+            fixed_costs: 50,
+            asymmetric: 50,
+            ..Knobs::plain((4, 14), (1, 4), 40_000)
+        },
     }
 }
 
 /// So long that the clock cannot bite.
 fn long_days(problem: &mut crate::problem::Problem) {
-    let day = crate::problem::Interval { start: 0, end: 1 << 28 };
+    let day = crate::problem::Interval {
+        start: 0,
+        end: 1 << 28,
+    };
     for vehicle in &mut problem.vehicles {
         (vehicle.shift, vehicle.start_window, vehicle.end_window) = (day, day, day);
     }

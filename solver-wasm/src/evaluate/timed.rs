@@ -20,14 +20,27 @@ impl Evaluate for Timed {
         load_fits(model, route, activity)
     }
 
-    fn scan(model: &Model, route: &Route, slot: u32, activity: u32, blinks: &mut Blinks, best: &mut Insertion) {
+    fn scan(
+        model: &Model,
+        route: &Route,
+        slot: u32,
+        activity: u32,
+        blinks: &mut Blinks,
+        best: &mut Insertion,
+    ) {
         let class = &model.classes[route.class as usize];
         let tables = model.tables_of(route.class);
         let a = activity as usize;
         let location = model.activities.location[a];
-        let (from, into) = (tables.distances_from(location), tables.distances_into(location));
+        let (from, into) = (
+            tables.distances_from(location),
+            tables.distances_into(location),
+        );
         let (time_from, time_into) = (tables.times_from(location), tables.times_into(location));
-        let (opens, closes) = (model.activities.window_start[a], model.activities.window_end[a]);
+        let (opens, closes) = (
+            model.activities.window_start[a],
+            model.activities.window_end[a],
+        );
         let busy = model.activities.busy[class.service_class as usize * model.num_activities + a];
         let entry = entry_cost(model, route, activity);
         let last = route.places.len() - 1;
@@ -42,7 +55,8 @@ impl Evaluate for Timed {
                 continue;
             }
             let (before, after) = (places[p - 1] as usize, places[p] as usize);
-            let delta = entry + class.per_distance * i64::from(into[before] + from[after] - legs[p]);
+            let delta =
+                entry + class.per_distance * i64::from(into[before] + from[after] - legs[p]);
             if delta >= best.delta {
                 continue;
             }

@@ -29,7 +29,9 @@ pub fn clock(model: &Model, route: &mut Route, changed: Range<usize>) -> bool {
     for p in changed.start..last {
         let stop = route.stops[p - 1];
         let arrival = clock + route.leg_time[p];
-        let Some(begin) = begin(model, stop, arrival) else { return false };
+        let Some(begin) = begin(model, stop, arrival) else {
+            return false;
+        };
         clock = begin + model.activities.busy[row + stop as usize];
         if clock >= NEVER {
             return false;
@@ -52,8 +54,12 @@ fn backward(model: &Model, route: &mut Route, changed: &Range<usize>) -> bool {
     route.latest[last] = class.end_latest;
     for p in (1..last.min(changed.end)).rev() {
         let stop = route.stops[p - 1];
-        let by = route.latest[p + 1] - route.leg_time[p + 1] - model.activities.busy[row + stop as usize];
-        let Some(begin) = last_begin(model.activities.windows(stop), by) else { return false };
+        let by = route.latest[p + 1]
+            - route.leg_time[p + 1]
+            - model.activities.busy[row + stop as usize];
+        let Some(begin) = last_begin(model.activities.windows(stop), by) else {
+            return false;
+        };
         if p < changed.start && route.latest[p] == begin {
             return true;
         }
@@ -95,7 +101,9 @@ pub fn least_span(model: &Model, class_id: u32, visits: &Visits<'_>) -> Option<i
     let mut best: Option<i64> = None;
     let mut start = class.start_earliest;
     while start <= class.start_latest {
-        let Some((end, waited)) = drive(model, class_id, visits, start) else { break };
+        let Some((end, waited)) = drive(model, class_id, visits, start) else {
+            break;
+        };
         if !waited {
             return Some(best.map_or(i64::from(end - start), |b| b.min(i64::from(end - start))));
         }
@@ -140,7 +148,10 @@ fn latest_start(model: &Model, class_id: u32, visits: &Visits<'_>, by: i32) -> O
         let stop = visits.get(index);
         let here = model.activities.location[stop as usize];
         let leave = clock - tables.time(here, place);
-        clock = last_begin(model.activities.windows(stop), leave - model.activities.busy[row + stop as usize])?;
+        clock = last_begin(
+            model.activities.windows(stop),
+            leave - model.activities.busy[row + stop as usize],
+        )?;
         place = here;
     }
     Some(clock - tables.time(class.start_location, place))

@@ -15,7 +15,10 @@ const RATIO: f64 = 100.0;
 
 impl Annealing {
     pub fn new(hot: f64) -> Annealing {
-        Annealing { hot, log_ratio: libm::log(RATIO) }
+        Annealing {
+            hot,
+            log_ratio: libm::log(RATIO),
+        }
     }
 
     /// `fraction` of the budget, 0 to 1.

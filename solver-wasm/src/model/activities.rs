@@ -39,7 +39,12 @@ impl Activities {
             task: list.iter().map(|a| a.task).collect(),
             window_start: (0..n).map(|a| span(a)[0].0).collect(),
             window_end: (0..n).map(|a| span(a)[span(a).len() - 1].1).collect(),
-            busy: problem.service_times.iter().enumerate().map(|(i, s)| s + list[i % n].setup_time).collect(),
+            busy: problem
+                .service_times
+                .iter()
+                .enumerate()
+                .map(|(i, s)| s + list[i % n].setup_time)
+                .collect(),
             service: problem.service_times.clone(),
             first_window,
             windows,
@@ -62,7 +67,11 @@ impl Activities {
 
 /// Sorted by start; overlapping and touching windows are one (times are whole seconds).
 fn push_windows(activity: &crate::problem::Activity, out: &mut Vec<(i32, i32)>) {
-    let mut own: Vec<(i32, i32)> = activity.windows.iter().map(|w| (w.start, w.end.min(MAX_TIME))).collect();
+    let mut own: Vec<(i32, i32)> = activity
+        .windows
+        .iter()
+        .map(|w| (w.start, w.end.min(MAX_TIME)))
+        .collect();
     if own.is_empty() {
         own.push((0, MAX_TIME));
     }
@@ -83,10 +92,21 @@ fn demands(problem: &Problem) -> (Vec<i64>, bool) {
         return (vec![0; problem.activities.len()], false);
     }
     let both_signs = (0..dimensions).any(|d| {
-        problem.activities.iter().any(|a| a.demand[d] > 0) && problem.activities.iter().any(|a| a.demand[d] < 0)
+        problem.activities.iter().any(|a| a.demand[d] > 0)
+            && problem.activities.iter().any(|a| a.demand[d] < 0)
     });
-    let given = problem.vehicles.iter().any(|v| v.initial_load.iter().any(Option::is_some));
+    let given = problem
+        .vehicles
+        .iter()
+        .any(|v| v.initial_load.iter().any(Option::is_some));
     let signed = both_signs || given;
     let value = |d: i64| if signed { d } else { d.abs() };
-    (problem.activities.iter().flat_map(|a| a.demand.iter().map(|&d| value(d))).collect(), signed)
+    (
+        problem
+            .activities
+            .iter()
+            .flat_map(|a| a.demand.iter().map(|&d| value(d)))
+            .collect(),
+        signed,
+    )
 }

@@ -43,7 +43,9 @@ pub fn group(problem: &Problem, weights: &Weights) -> Vec<Class> {
     let mut index: BTreeMap<Vec<i64>, usize> = BTreeMap::new();
     let mut classes: Vec<Class> = Vec::new();
     for (id, vehicle) in problem.vehicles.iter().enumerate() {
-        let class = *index.entry(key(vehicle, &signatures)).or_insert(classes.len());
+        let class = *index
+            .entry(key(vehicle, &signatures))
+            .or_insert(classes.len());
         if class == classes.len() {
             classes.push(compile(problem, vehicle, weights));
         }
@@ -89,8 +91,18 @@ fn key(vehicle: &Vehicle, signatures: &[Vec<i64>]) -> Vec<i64> {
     for interval in [vehicle.shift, vehicle.start_window, vehicle.end_window] {
         key.extend([i64::from(interval.start), i64::from(interval.end)]);
     }
-    key.extend(vehicle.capacity.iter().chain(&vehicle.initial_load).map(|&load| none(load)));
-    let mut skills: Vec<i64> = vehicle.skills.iter().map(|s| i64::from(s.skill) << 32 | i64::from(s.level as u32)).collect();
+    key.extend(
+        vehicle
+            .capacity
+            .iter()
+            .chain(&vehicle.initial_load)
+            .map(|&load| none(load)),
+    );
+    let mut skills: Vec<i64> = vehicle
+        .skills
+        .iter()
+        .map(|s| i64::from(s.skill) << 32 | i64::from(s.level as u32))
+        .collect();
     skills.sort_unstable();
     key.push(skills.len() as i64);
     key.extend(skills);
@@ -103,7 +115,11 @@ fn compile(problem: &Problem, vehicle: &Vehicle, weights: &Weights) -> Class {
     let open = vehicle.end_location.is_none();
     let loaded = vehicle.shift.start.saturating_add(vehicle.start_service);
     let unloading = if open { 0 } else { vehicle.end_service };
-    let receives = if open { (0, MAX_TIME) } else { (vehicle.end_window.start, vehicle.end_window.end) };
+    let receives = if open {
+        (0, MAX_TIME)
+    } else {
+        (vehicle.end_window.start, vehicle.end_window.end)
+    };
     let dimensions = problem.num_dimensions.max(1) as usize;
     let at = |list: &[Option<i64>], d: usize| list.get(d).copied().flatten();
     Class {
@@ -124,7 +140,11 @@ fn compile(problem: &Problem, vehicle: &Vehicle, weights: &Weights) -> Class {
         max_distance: vehicle.max_distance.unwrap_or(i64::MAX),
         max_time: vehicle.max_time.unwrap_or(i64::MAX),
         max_travel: vehicle.max_travel_time.unwrap_or(i64::MAX),
-        capacity: (0..dimensions).map(|d| at(&vehicle.capacity, d).unwrap_or(i64::MAX)).collect(),
-        initial_load: (0..dimensions).map(|d| at(&vehicle.initial_load, d)).collect(),
+        capacity: (0..dimensions)
+            .map(|d| at(&vehicle.capacity, d).unwrap_or(i64::MAX))
+            .collect(),
+        initial_load: (0..dimensions)
+            .map(|d| at(&vehicle.initial_load, d))
+            .collect(),
     }
 }

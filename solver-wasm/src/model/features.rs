@@ -1,5 +1,6 @@
 //! What a problem uses, and the core of the search that it therefore needs.
 
+use super::tables::largest;
 use super::{Activities, Class, Tables};
 use crate::constraint::reachability;
 use crate::problem::Problem;
@@ -34,16 +35,23 @@ pub struct Features {
 }
 
 impl Features {
-    pub fn of(problem: &Problem, classes: &[Class], activities: &Activities, tables: &[Tables]) -> Features {
+    pub fn of(
+        problem: &Problem,
+        classes: &[Class],
+        activities: &Activities,
+        tables: &[Tables],
+    ) -> Features {
         let mut features = Features {
             time: time_may_bite(problem, classes, activities, tables),
-            duration: classes.iter().any(|c| c.per_time > 0 || c.max_time < i64::MAX),
+            duration: classes
+                .iter()
+                .any(|c| c.per_time > 0 || c.max_time < i64::MAX),
             several_windows: activities.several_windows(),
             signed_demand: activities.signed_demand,
             several_dimensions: problem.num_dimensions > 1,
-            limits: classes
-                .iter()
-                .any(|c| c.max_tasks < u32::MAX || c.max_distance < i64::MAX || c.max_travel < i64::MAX),
+            limits: classes.iter().any(|c| {
+                c.max_tasks < u32::MAX || c.max_distance < i64::MAX || c.max_travel < i64::MAX
+            }),
             relations: !problem.relations.is_empty(),
             clock: false,
         };
@@ -52,7 +60,12 @@ impl Features {
     }
 
     pub fn core(&self) -> Core {
-        if self.several_windows || self.signed_demand || self.several_dimensions || self.limits || self.relations {
+        if self.several_windows
+            || self.signed_demand
+            || self.several_dimensions
+            || self.limits
+            || self.relations
+        {
             Core::Rich
         } else if self.duration {
             Core::Duration
@@ -65,17 +78,41 @@ impl Features {
 }
 
 /// False only when no route, however long and foolish, can meet a window's or a shift's end.
-fn time_may_bite(problem: &Problem, classes: &[Class], activities: &Activities, tables: &[Tables]) -> bool {
+fn time_may_bite(
+    problem: &Problem,
+    classes: &[Class],
+    activities: &Activities,
+    tables: &[Tables],
+) -> bool {
     let n = problem.num_locations as usize;
-    if problem.profiles.iter().any(|profile| reachability::forbids(profile, n)) {
+    if problem
+        .profiles
+        .iter()
+        .any(|profile| reachability::forbids(profile, n))
+    {
         return true;
     }
-    let longest = |t: &Tables| (0..n as u32).flat_map(|from| t.times_from(from)).copied().max().unwrap_or(0);
+    let longest = |t: &Tables| {
+        (0..n as u32)
+            .map(|from| largest(t.times_from(from)))
+            .max()
+            .unwrap_or(0)
+    };
     let leg = i64::from(tables.iter().map(longest).max().unwrap_or(0));
-    let busy = activities.busy.iter().map(|&s| i64::from(s)).max().unwrap_or(0);
+    let busy = activities
+        .busy
+        .iter()
+        .map(|&s| i64::from(s))
+        .max()
+        .unwrap_or(0);
     let route = (activities.len as i64 + 1) * (leg + busy);
     let opens = activities.window_start.iter().copied().max().unwrap_or(0);
-    let closes = activities.window_end.iter().copied().min().unwrap_or(i32::MAX);
+    let closes = activities
+        .window_end
+        .iter()
+        .copied()
+        .min()
+        .unwrap_or(i32::MAX);
     activities.several_windows()
         || classes.iter().any(|class| {
             let start = class.start_earliest.max(opens).max(class.end_earliest);

@@ -54,14 +54,20 @@ impl Model {
         let num_activities = problem.activities.len();
         let refusals: Vec<Option<Reason>> = classes
             .iter()
-            .flat_map(|class| (0..num_activities as u32).map(|a| constraint::refusal(problem, class, a)))
+            .flat_map(|class| {
+                (0..num_activities as u32).map(|a| constraint::refusal(problem, class, a))
+            })
             .collect();
         let profile = classes.first().map_or(0, |class| class.profile as usize);
         let neighbours = neighbours::build(&activities, tables.get(profile), &classes, &features);
         let from_start = match (classes.first(), tables.get(profile)) {
             (Some(class), Some(tables)) => {
                 let row = tables.distances_from(class.start_location);
-                activities.location.iter().map(|&place| row[place as usize]).collect()
+                activities
+                    .location
+                    .iter()
+                    .map(|&place| row[place as usize])
+                    .collect()
             }
             _ => vec![0; num_activities],
         };
@@ -75,7 +81,11 @@ impl Model {
             refusals,
             neighbours,
             rules: SolutionRules::compile(problem),
-            prize: problem.tasks.iter().map(|task| prize(task, &weights)).collect(),
+            prize: problem
+                .tasks
+                .iter()
+                .map(|task| prize(task, &weights))
+                .collect(),
             mandatory: problem.tasks.iter().map(|task| task.mandatory).collect(),
             num_activities,
             num_dimensions: problem.num_dimensions.max(1) as usize,
@@ -116,5 +126,9 @@ impl Model {
 
 fn prize(task: &crate::problem::Task, weights: &Weights) -> i64 {
     let lost = weights.money * task.revenue + weights.unserved;
-    if task.mandatory { lost + weights.mandatory } else { lost + weights.money * task.penalty }
+    if task.mandatory {
+        lost + weights.mandatory
+    } else {
+        lost + weights.money * task.penalty
+    }
 }

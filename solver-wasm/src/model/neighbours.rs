@@ -29,13 +29,44 @@ pub fn build(
     let n = activities.len;
     let width = KEPT.min(n.saturating_sub(1));
     let (Some(tables), Some(class)) = (tables, classes.first()) else {
-        return Neighbours { near: Vec::new(), width: 0 };
+        return Neighbours {
+            near: Vec::new(),
+            width: 0,
+        };
     };
-    let timed = features.time && !features.several_windows;
-    let busy = &activities.busy[class.service_class as usize * n..][..n];
+    let rows = Rows {
+        activities,
+        tables,
+        busy: &activities.busy[class.service_class as usize * n..][..n],
+        timed: features.time && !features.several_windows,
+    };
     let mut near = Vec::with_capacity(n * width);
     let mut keys: Vec<u64> = Vec::with_capacity(n);
     for a in 0..n {
+        rows.append(a, width, &mut keys, &mut near);
+    }
+    Neighbours { near, width }
+}
+
+struct Rows<'a> {
+    activities: &'a Activities,
+    tables: &'a Tables,
+    /// Setup and service of each activity, seconds.
+    busy: &'a [i32],
+    timed: bool,
+}
+
+impl Rows<'_> {
+    /// Adds the `width` nearest of activity `a`. A function of its own that stays one: WASM engines compile a loop
+    /// well only when the function around it is entered again.
+    #[inline(never)]
+    fn append(&self, a: usize, width: usize, keys: &mut Vec<u64>, near: &mut Vec<u32>) {
+        let Rows {
+            activities,
+            tables,
+            busy,
+            timed,
+        } = *self;
         let here = activities.location[a];
         let (from, into) = (tables.distances_from(here), tables.distances_into(here));
         let (time_from, time_into) = (tables.times_from(here), tables.times_into(here));
@@ -44,21 +75,37 @@ pub fn build(
             let back = clock_gap(activities, busy[b].saturating_add(time_into[place]), b, a);
             i64::from(there.min(back))
         };
+        // The nearest so far, at most twice as many as are kept: most activities are told from them by one comparison.
         keys.clear();
-        keys.extend(activities.location.iter().enumerate().map(|(b, &place)| {
-            let place = place as usize;
-            let leg = i64::from(from[place].min(into[place]));
-            let cost = if timed { leg + gap(b, place) } else { leg };
-            (cost.min(i64::from(u32::MAX)) as u64) << 32 | b as u64
-        }));
-        keys.swap_remove(a);
-        if width < keys.len() {
-            keys.select_nth_unstable(width);
+        let mut farthest = u64::MAX;
+        for (b, &place) in activities.location.iter().enumerate() {
+            let leg = i64::from(from[place as usize].min(into[place as usize]));
+            if key(leg, b) >= farthest || b == a {
+                continue;
+            }
+            let cost = if timed {
+                leg + gap(b, place as usize)
+            } else {
+                leg
+            };
+            if key(cost, b) < farthest {
+                keys.push(key(cost, b));
+                if keys.len() == 2 * width {
+                    keys.select_nth_unstable(width);
+                    farthest = keys[width];
+                    keys.truncate(width);
+                }
+            }
         }
-        keys[..width].sort_unstable();
+        keys.sort_unstable();
         near.extend(keys[..width].iter().map(|&key| key as u32));
     }
-    Neighbours { near, width }
+}
+
+/// Sorts by cost, then by index.
+#[inline]
+fn key(cost: i64, index: usize) -> u64 {
+    (cost.min(i64::from(u32::MAX)) as u64) << 32 | index as u64
 }
 
 /// A fifth of the wait plus the lateness when `y` follows `x` after `leg` seconds from begin to arrival.
@@ -74,7 +121,9 @@ fn clock_gap(activities: &Activities, leg: i32, x: usize, y: usize) -> i32 {
 /// Mean weighted cost of the legs between activities, in the first class's prices: the scale from which
 /// temperatures are taken. Legs that may not be used are left out.
 pub fn mean_leg(model: &Model) -> f64 {
-    let Some(class) = model.classes.first() else { return 0.0 };
+    let Some(class) = model.classes.first() else {
+        return 0.0;
+    };
     let tables = model.tables_of(0);
     let places = &model.activities.location;
     let step = (places.len() / 512).max(1);
@@ -83,10 +132,15 @@ pub fn mean_leg(model: &Model) -> f64 {
         for &to in places.iter().step_by(step) {
             let (distance, time) = (tables.distance(from, to), tables.time(from, to));
             if from != to && distance < super::tables::FORBIDDEN {
-                sum += class.per_distance as f64 * f64::from(distance) + class.per_time as f64 * f64::from(time);
+                sum += class.per_distance as f64 * f64::from(distance)
+                    + class.per_time as f64 * f64::from(time);
                 count += 1;
             }
         }
     }
-    if count == 0 { 0.0 } else { sum / f64::from(count) }
+    if count == 0 {
+        0.0
+    } else {
+        sum / f64::from(count)
+    }
 }

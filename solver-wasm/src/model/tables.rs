@@ -1,6 +1,8 @@
 //! Travel tables in the shape the search reads: rows in both directions.
 
-use crate::problem::{Problem, Profile, UNREACHABLE};
+use std::ops::Range;
+
+use crate::problem::{Problem, Profile, Table, UNREACHABLE};
 
 /// An arc that may not be used, as the search stores it: two of them still sum inside `i32`.
 pub const FORBIDDEN: i32 = UNREACHABLE - 1;
@@ -8,9 +10,9 @@ pub const FORBIDDEN: i32 = UNREACHABLE - 1;
 /// One profile. `side` locations; a virtual last one (all arcs free) when some route is open.
 pub struct Tables {
     pub side: usize,
-    distance: Vec<i32>,
+    distance: Table,
     /// Empty where it equals `distance`.
-    time: Vec<i32>,
+    time: Table,
     /// Transposed copies; empty where the table is symmetric.
     distance_into: Vec<i32>,
     time_into: Vec<i32>,
@@ -24,7 +26,11 @@ impl Tables {
 
     #[inline]
     pub fn time(&self, from: u32, to: u32) -> i32 {
-        let table = if self.time.is_empty() { &self.distance } else { &self.time };
+        let table = if self.time.is_empty() {
+            &self.distance
+        } else {
+            &self.time
+        };
         table[from as usize * self.side + to as usize]
     }
 
@@ -37,13 +43,21 @@ impl Tables {
     /// Distances from every place to one.
     #[inline]
     pub fn distances_into(&self, to: u32) -> &[i32] {
-        let table = if self.distance_into.is_empty() { &self.distance } else { &self.distance_into };
+        let table = if self.distance_into.is_empty() {
+            &self.distance
+        } else {
+            &self.distance_into
+        };
         row(table, self.side, to)
     }
 
     #[inline]
     pub fn times_from(&self, from: u32) -> &[i32] {
-        if self.time.is_empty() { self.distances_from(from) } else { row(&self.time, self.side, from) }
+        if self.time.is_empty() {
+            self.distances_from(from)
+        } else {
+            row(&self.time, self.side, from)
+        }
     }
 
     #[inline]
@@ -51,7 +65,11 @@ impl Tables {
         if self.time.is_empty() {
             return self.distances_into(to);
         }
-        let table = if self.time_into.is_empty() { &self.time } else { &self.time_into };
+        let table = if self.time_into.is_empty() {
+            &self.time
+        } else {
+            &self.time_into
+        };
         row(table, self.side, to)
     }
 }
@@ -62,41 +80,69 @@ fn row(table: &[i32], side: usize, at: u32) -> &[i32] {
 }
 
 pub fn compile(problem: &Problem) -> Vec<Tables> {
-    let open = problem.vehicles.iter().any(|vehicle| vehicle.end_location.is_none());
+    let open = problem
+        .vehicles
+        .iter()
+        .any(|vehicle| vehicle.end_location.is_none());
     let n = problem.num_locations as usize;
-    problem.profiles.iter().map(|profile| profile_tables(profile, n, open)).collect()
+    problem
+        .profiles
+        .iter()
+        .map(|profile| profile_tables(profile, n, open))
+        .collect()
 }
 
 fn profile_tables(profile: &Profile, n: usize, open: bool) -> Tables {
     let side = n + usize::from(open);
     let (distance, time) = agreeing(profile);
-    let distance = widened(&distance, n, side);
-    let time = time.map_or_else(Vec::new, |time| widened(&time, n, side));
+    let distance = widened(distance, n, side);
+    let time = time.map_or_else(Table::default, |time| widened(time, n, side));
     let distance_into = transposed(&distance, side);
     let time_into = transposed(&time, side);
-    Tables { side, distance, time, distance_into, time_into }
+    Tables {
+        side,
+        distance,
+        time,
+        distance_into,
+        time_into,
+    }
 }
 
-/// An arc forbidden in one table is forbidden in both; equal tables are kept once.
-fn agreeing(profile: &Profile) -> (Vec<i32>, Option<Vec<i32>>) {
-    let mut distance = profile.distance.clone();
-    if profile.distance == profile.time {
-        distance.iter_mut().for_each(|d| *d = (*d).min(FORBIDDEN));
-        return (distance, None);
-    }
-    let mut time = profile.time.clone();
-    for (d, t) in distance.iter_mut().zip(&mut time) {
-        if *d >= UNREACHABLE || *t >= UNREACHABLE {
-            (*d, *t) = (FORBIDDEN, FORBIDDEN);
+/// An arc forbidden in one table is forbidden in both; equal tables are kept once. The caller's tables are shared, not
+/// copied, where they forbid nothing: they are by far the largest part of a problem.
+fn agreeing(profile: &Profile) -> (Table, Option<Table>) {
+    let (mut distance, mut time) = (profile.distance.clone(), profile.time.clone());
+    let same = distance == time;
+    if largest(&distance).max(largest(&time)) >= UNREACHABLE {
+        for (d, t) in distance.iter_mut().zip(time.iter_mut()) {
+            if *d >= UNREACHABLE || *t >= UNREACHABLE {
+                (*d, *t) = (FORBIDDEN, FORBIDDEN);
+            }
         }
     }
-    (distance, Some(time))
+    (distance, (!same).then_some(time))
+}
+
+/// The largest entry; 0 for an empty table.
+pub fn largest(table: &[i32]) -> i32 {
+    table
+        .chunks(BLOCK * BLOCK)
+        .map(largest_of_chunk)
+        .max()
+        .unwrap_or(0)
+}
+
+/// A fold without an early end, so that the compiler makes vectors of it, in a function that is entered often, so that
+/// WASM engines compile it well.
+#[inline(never)]
+fn largest_of_chunk(chunk: &[i32]) -> i32 {
+    chunk.iter().fold(0, |most, &entry| most.max(entry))
 }
 
 /// Adds the virtual place's row and column of zeros.
-fn widened(table: &[i32], n: usize, side: usize) -> Vec<i32> {
+fn widened(table: Table, n: usize, side: usize) -> Table {
     if side == n {
-        return table.to_vec();
+        return table;
     }
     let mut wide = Vec::with_capacity(side * side);
     for row in table.chunks_exact(n.max(1)) {
@@ -104,24 +150,65 @@ fn widened(table: &[i32], n: usize, side: usize) -> Vec<i32> {
         wide.push(0);
     }
     wide.resize(side * side, 0);
-    wide
+    wide.into()
 }
 
-/// The transposed table, or nothing when it would be the same. In blocks, for the cache's sake.
+/// Entries of a block's side: two blocks of rows stay in the first cache.
+const BLOCK: usize = 32;
+
+/// The transposed table, or nothing when it would be the same.
 fn transposed(table: &[i32], side: usize) -> Vec<i32> {
-    const BLOCK: usize = 32;
-    if table.is_empty() {
+    if table.is_empty() || is_symmetric(table, side) {
         return Vec::new();
     }
     let mut into = vec![0; table.len()];
-    for i0 in (0..side).step_by(BLOCK) {
-        for j0 in (0..side).step_by(BLOCK) {
-            for i in i0..(i0 + BLOCK).min(side) {
-                for j in j0..(j0 + BLOCK).min(side) {
-                    into[j * side + i] = table[i * side + j];
-                }
-            }
+    blocks(side, |rows, columns| {
+        transpose_block(table, &mut into, side, rows, columns);
+        true
+    });
+    into
+}
+
+#[inline(never)]
+fn transpose_block(
+    table: &[i32],
+    into: &mut [i32],
+    side: usize,
+    rows: Range<usize>,
+    columns: Range<usize>,
+) {
+    for i in rows {
+        for j in columns.clone() {
+            into[j * side + i] = table[i * side + j];
         }
     }
-    if into == table { Vec::new() } else { into }
+}
+
+fn is_symmetric(table: &[i32], side: usize) -> bool {
+    // The blocks above the diagonal are looked at from both sides at once.
+    blocks(side, |rows, columns| {
+        columns.end <= rows.start || is_symmetric_block(table, side, rows, columns)
+    })
+}
+
+#[inline(never)]
+fn is_symmetric_block(
+    table: &[i32],
+    side: usize,
+    mut rows: Range<usize>,
+    columns: Range<usize>,
+) -> bool {
+    rows.all(|i| {
+        let row = &table[i * side..(i + 1) * side];
+        columns.clone().all(|j| row[j] == table[j * side + i])
+    })
+}
+
+/// Visits the table block by block, for the cache's sake, until one visit says no.
+fn blocks(side: usize, mut visit: impl FnMut(Range<usize>, Range<usize>) -> bool) -> bool {
+    (0..side).step_by(BLOCK).all(|i| {
+        (0..side)
+            .step_by(BLOCK)
+            .all(|j| visit(i..(i + BLOCK).min(side), j..(j + BLOCK).min(side)))
+    })
 }

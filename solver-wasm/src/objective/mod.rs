@@ -27,13 +27,23 @@ impl Weights {
             Term::Vehicles => problem.vehicles.len().max(1) as i128,
             Term::Unserved => problem.tasks.len().max(1) as i128,
         };
-        let mut weights = Weights { money: 0, vehicles: 0, unserved: 0, mandatory: 0 };
+        let mut weights = Weights {
+            money: 0,
+            vehicles: 0,
+            unserved: 0,
+            mandatory: 0,
+        };
         let mut below: i128 = 0;
         for tier in with_money(&problem.objective).iter().rev() {
-            let size: i128 = tier.iter().map(|&(term, weight)| i128::from(weight) * range(term)).sum();
+            let size: i128 = tier
+                .iter()
+                .map(|&(term, weight)| i128::from(weight) * range(term))
+                .sum();
             let scale = (below + 1).min(MAX_TOTAL / size.max(1)).max(1);
             for &(term, weight) in tier {
-                let scaled = (i128::from(weight) * scale).min(MAX_TOTAL / range(term)).max(0) as i64;
+                let scaled = (i128::from(weight) * scale)
+                    .min(MAX_TOTAL / range(term))
+                    .max(0) as i64;
                 let field = match term {
                     Term::Money => &mut weights.money,
                     Term::Vehicles => &mut weights.vehicles,
@@ -52,7 +62,11 @@ impl Weights {
 /// The tiers, with money last where no tier counts it: among equals the cheaper plan is the better one.
 fn with_money(objective: &Objective) -> Vec<Vec<(Term, i64)>> {
     let mut tiers = objective.tiers.clone();
-    if !tiers.iter().flatten().any(|&(term, weight)| term == Term::Money && weight > 0) {
+    if !tiers
+        .iter()
+        .flatten()
+        .any(|&(term, weight)| term == Term::Money && weight > 0)
+    {
         tiers.push(vec![(Term::Money, 1)]);
     }
     tiers
@@ -64,12 +78,18 @@ mod tests {
     use crate::problem::Vehicle;
 
     fn problem(tiers: Vec<Vec<(Term, i64)>>) -> Problem {
-        Problem { objective: Objective { tiers }, ..Problem::default() }
+        Problem {
+            objective: Objective { tiers },
+            ..Problem::default()
+        }
     }
 
     #[test]
     fn an_upper_tier_outweighs_all_below() {
-        let weights = Weights::new(&problem(vec![vec![(Term::Vehicles, 1)], vec![(Term::Money, 1)]]), 1000);
+        let weights = Weights::new(
+            &problem(vec![vec![(Term::Vehicles, 1)], vec![(Term::Money, 1)]]),
+            1000,
+        );
         assert_eq!(weights.money, 1);
         assert!(weights.vehicles > 1000);
         assert!(weights.mandatory > weights.vehicles + 1000);

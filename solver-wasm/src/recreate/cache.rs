@@ -12,7 +12,11 @@ pub struct Entry {
     pub position: u32,
 }
 
-const EMPTY: Entry = Entry { delta: 0, version: 0, position: 0 };
+const EMPTY: Entry = Entry {
+    delta: 0,
+    version: 0,
+    position: 0,
+};
 
 /// Entries of one activity, direct-mapped by slot.
 const WAYS: usize = 64;
@@ -23,7 +27,9 @@ pub struct Cache {
 
 impl Cache {
     pub fn new(num_activities: usize) -> Cache {
-        Cache { entries: vec![EMPTY; num_activities * WAYS] }
+        Cache {
+            entries: vec![EMPTY; num_activities * WAYS],
+        }
     }
 
     #[inline]
@@ -34,7 +40,11 @@ impl Cache {
 
     #[inline]
     pub fn put(&mut self, activity: u32, slot: u32, version: u32, delta: i64, position: u32) {
-        self.entries[activity as usize * WAYS + slot as usize % WAYS] = Entry { delta, version, position };
+        self.entries[activity as usize * WAYS + slot as usize % WAYS] = Entry {
+            delta,
+            version,
+            position,
+        };
     }
 
     /// Forgets everything: versions are given out anew.

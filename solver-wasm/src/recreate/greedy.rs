@@ -75,12 +75,14 @@ impl Greedy {
                 continue;
             }
             let mandatory = model.is_mandatory(activity);
-            let limit = if !mandatory && random.one_in(BOLD_ONE_IN) { i64::MAX } else { prize(activity) };
+            let limit = if !mandatory && random.one_in(BOLD_ONE_IN) {
+                i64::MAX
+            } else {
+                prize(activity)
+            };
             let mut best = self.best_below::<E>(model, solution, activity, limit);
-            if !best.found() && mandatory {
-                if random.one_in(EVERYWHERE_ONE_IN) {
-                    best = self.best_everywhere::<E>(model, solution, activity);
-                }
+            if !best.found() && mandatory && random.one_in(EVERYWHERE_ONE_IN) {
+                best = self.best_everywhere::<E>(model, solution, activity);
             }
             if best.found() {
                 solution.insert::<E>(model, activity, best.slot, best.position);
@@ -116,7 +118,12 @@ impl Greedy {
     }
 
     /// Inserts an unserved activity, with what the rules demand, wherever that pays.
-    pub fn insert_everywhere<E: Evaluate>(&mut self, model: &Model, solution: &mut Solution, activity: u32) {
+    pub fn insert_everywhere<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &mut Solution,
+        activity: u32,
+    ) {
         if model.rules.binds(activity) {
             if !joint::insert::<E>(self, model, solution, activity, true) {
                 joint::make_room::<E>(self, model, solution, activity);
@@ -130,7 +137,12 @@ impl Greedy {
     }
 
     /// The cheapest insertion into a route of a near activity or an empty one.
-    pub fn best<E: Evaluate>(&mut self, model: &Model, solution: &mut Solution, activity: u32) -> Insertion {
+    pub fn best<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &mut Solution,
+        activity: u32,
+    ) -> Insertion {
         let prize = model.prize_of(activity);
         self.best_below::<E>(model, solution, activity, prize)
     }
@@ -148,7 +160,9 @@ impl Greedy {
         self.tried.resize(solution.routes.len(), 0);
         for &near in model.neighbours.of(activity).iter().take(ROUTES_NEAR) {
             let slot = solution.place[near as usize].route;
-            if slot == NONE || std::mem::replace(&mut self.tried[slot as usize], self.round) == self.round {
+            if slot == NONE
+                || std::mem::replace(&mut self.tried[slot as usize], self.round) == self.round
+            {
                 continue;
             }
             self.scan::<E>(model, solution, slot, activity, &mut best);
@@ -232,7 +246,8 @@ impl Greedy {
             None => {
                 let mut own = Insertion::none(i64::MAX);
                 E::scan(model, route, slot, activity, &mut self.open_eyes, &mut own);
-                self.cache.put(activity, slot, route.version, own.delta, own.position);
+                self.cache
+                    .put(activity, slot, route.version, own.delta, own.position);
                 (own.delta, own.position)
             }
         };

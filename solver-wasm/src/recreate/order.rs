@@ -31,7 +31,11 @@ const WEIGHTED: [(Order, u32); 7] = [
 
 impl Order {
     pub fn draw(model: &Model, random: &mut Random) -> Order {
-        let orders = if model.features.time { &WEIGHTED[..] } else { &WEIGHTED[..4] };
+        let orders = if model.features.time {
+            &WEIGHTED[..]
+        } else {
+            &WEIGHTED[..4]
+        };
         let mut left = random.below(orders.iter().map(|(_, weight)| weight).sum());
         for &(order, weight) in orders {
             if left < weight {
@@ -43,9 +47,18 @@ impl Order {
     }
 
     /// Sorts by this order; ties by index, so that the result never depends on the input's order.
-    pub fn sort(self, model: &Model, random: &mut Random, keys: &mut Vec<(i64, u32)>, list: &mut [u32]) {
+    pub fn sort(
+        self,
+        model: &Model,
+        random: &mut Random,
+        keys: &mut Vec<(i64, u32)>,
+        list: &mut [u32],
+    ) {
         keys.clear();
-        keys.extend(list.iter().map(|&activity| (self.key(model, random, activity), activity)));
+        keys.extend(
+            list.iter()
+                .map(|&activity| (self.key(model, random, activity), activity)),
+        );
         keys.sort_unstable();
         for (activity, key) in list.iter_mut().zip(keys.iter()) {
             *activity = key.1;
@@ -59,7 +72,10 @@ impl Order {
             Order::Random => (random.next_u64() >> 1) as i64,
             Order::Demand => {
                 let d = model.num_dimensions;
-                -list.demand[a * d..(a + 1) * d].iter().map(|demand| demand.abs()).sum::<i64>()
+                -list.demand[a * d..(a + 1) * d]
+                    .iter()
+                    .map(|demand| demand.abs())
+                    .sum::<i64>()
             }
             Order::Far => -i64::from(model.from_start[a]),
             Order::Close => i64::from(model.from_start[a]),

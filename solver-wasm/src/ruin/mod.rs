@@ -24,7 +24,12 @@ impl Ruined {
 }
 
 /// One ruin, chosen by chance. Removed activities are in the bank afterwards and all clocks fresh.
-pub fn ruin<E: Evaluate>(model: &Model, solution: &mut Solution, random: &mut Random, ruined: &mut Ruined) {
+pub fn ruin<E: Evaluate>(
+    model: &Model,
+    solution: &mut Solution,
+    random: &mut Random,
+    ruined: &mut Ruined,
+) {
     ruined.slots.clear();
     ruined.seed = random.below(model.num_activities as u32);
     if random.one_in(route::ONE_IN) {

@@ -25,10 +25,14 @@ pub fn remove(model: &Model, solution: &mut Solution, random: &mut Random, ruine
         return;
     }
     let served = model.num_activities - solution.bank.len();
-    let longest = (served as f64 / used as f64).min(MAX_STRING).max(1.0);
+    let longest = (served as f64 / used as f64).clamp(1.0, MAX_STRING);
     // Mostly half of a small plan at most: what is left must guide the recreate.
     let half = (served as f64 * 0.5).max(1.0);
-    let mean = if half < MEAN_REMOVED && !random.one_in(LARGE_ONE_IN) { half } else { MEAN_REMOVED };
+    let mean = if half < MEAN_REMOVED && !random.one_in(LARGE_ONE_IN) {
+        half
+    } else {
+        MEAN_REMOVED
+    };
     let most = (4.0 * mean / (1.0 + longest) - 1.0).max(1.0);
     let strings = (random.unit() * most + 1.0).min(most.max(1.0)) as usize;
     let seed = ruined.seed;
@@ -57,7 +61,9 @@ fn remove_at(
     ruined.slots.push(place.route);
     let len = solution.routes[place.route as usize].len();
     let most = longest.min(len as f64);
-    let string = ((random.unit() * most) as usize + 1).min(most as usize).max(1);
+    let string = ((random.unit() * most) as usize + 1)
+        .min(most as usize)
+        .max(1);
     let mut kept = 0;
     if string > 1 && string < len && random.one_in(SPLIT_ONE_IN) {
         kept = 1;

@@ -18,7 +18,10 @@ pub struct Place {
     pub position: u32,
 }
 
-const NOWHERE: Place = Place { route: NONE, position: 0 };
+const NOWHERE: Place = Place {
+    route: NONE,
+    position: 0,
+};
 
 /// The plan, changed in place. Between `commit` and the next change it can always be rolled back.
 pub struct Solution {
@@ -54,7 +57,9 @@ impl Solution {
     /// All activities unserved.
     pub fn new(model: &Model) -> Solution {
         let n = model.num_activities as u32;
-        let cost = (0..n).map(|a| model.prize[model.activities.task[a as usize] as usize]).sum();
+        let cost = (0..n)
+            .map(|a| model.prize[model.activities.task[a as usize] as usize])
+            .sum();
         Solution {
             routes: Vec::new(),
             place: vec![NOWHERE; n as usize],
@@ -63,7 +68,10 @@ impl Solution {
             empty: vec![Vec::new(); model.classes.len()],
             opened: vec![0; model.classes.len()],
             cost,
-            journal: Journal { cost, ..Journal::default() },
+            journal: Journal {
+                cost,
+                ..Journal::default()
+            },
             unsettled: Unsettled::default(),
             versions: 0,
         }
@@ -109,7 +117,13 @@ impl Solution {
 
     /// Puts an unserved activity before `position`. False, and nothing changed, when the rules over
     /// several routes refuse what the route itself admits.
-    pub fn insert<E: Evaluate>(&mut self, model: &Model, activity: u32, slot: u32, position: u32) -> bool {
+    pub fn insert<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        activity: u32,
+        slot: u32,
+        position: u32,
+    ) -> bool {
         self.insert_into_route::<E>(model, activity, slot, position);
         if model.rules.is_empty() || self.link::<E>(model, slot) {
             return true;
@@ -120,7 +134,13 @@ impl Solution {
         false
     }
 
-    fn insert_into_route<E: Evaluate>(&mut self, model: &Model, activity: u32, slot: u32, position: u32) {
+    fn insert_into_route<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        activity: u32,
+        slot: u32,
+        position: u32,
+    ) {
         self.touch(slot);
         self.take_from_bank(model, activity);
         let version = self.next_version();
@@ -135,7 +155,10 @@ impl Solution {
         route.version = version;
         self.cost += route.cost - before;
         for (index, &stop) in route.stops.iter().enumerate().skip(position as usize - 1) {
-            self.place[stop as usize] = Place { route: slot, position: index as u32 + 1 };
+            self.place[stop as usize] = Place {
+                route: slot,
+                position: index as u32 + 1,
+            };
         }
     }
 
@@ -145,7 +168,8 @@ impl Solution {
         for index in from - 1..to - 1 {
             let activity = self.routes[slot as usize].stops[index];
             self.put_into_bank(model, activity);
-            self.unsettled.note_removed(model, activity, slot, &self.place);
+            self.unsettled
+                .note_removed(model, activity, slot, &self.place);
         }
         let route = &mut self.routes[slot as usize];
         route.remove_stops(model, from, to);
@@ -201,7 +225,10 @@ impl Solution {
             self.empty[class].push(slot);
         }
         for (index, &stop) in stops.iter().enumerate() {
-            self.place[stop as usize] = Place { route: slot, position: index as u32 + 1 };
+            self.place[stop as usize] = Place {
+                route: slot,
+                position: index as u32 + 1,
+            };
         }
     }
 
@@ -267,7 +294,10 @@ impl Solution {
                 if self.place[stop as usize].route == NONE {
                     self.take_from_bank(model, stop);
                 }
-                self.place[stop as usize] = Place { route: slot, position: index as u32 + 1 };
+                self.place[stop as usize] = Place {
+                    route: slot,
+                    position: index as u32 + 1,
+                };
             }
         }
         self.cost = self.journal.cost;
@@ -307,7 +337,10 @@ impl Solution {
             let class = route.class as usize;
             let vehicle = model.classes[class].vehicles[used[class]];
             used[class] += 1;
-            routes.push(PlannedRoute { vehicle, activities: route.stops.clone() });
+            routes.push(PlannedRoute {
+                vehicle,
+                activities: route.stops.clone(),
+            });
         }
         routes.sort_unstable_by_key(|route| route.vehicle);
         Plan { routes }

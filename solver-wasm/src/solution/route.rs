@@ -55,7 +55,10 @@ impl Route {
 
     /// A route with these stops; not settled.
     pub fn of(model: &Model, class: u32, stops: &[u32]) -> Route {
-        let mut route = Route { class, ..Route::default() };
+        let mut route = Route {
+            class,
+            ..Route::default()
+        };
         route.set_stops(model, stops);
         route
     }
@@ -77,7 +80,8 @@ impl Route {
         self.stops.extend_from_slice(stops);
         self.places.clear();
         self.places.push(class.start_location);
-        self.places.extend(stops.iter().map(|&a| model.activities.location[a as usize]));
+        self.places
+            .extend(stops.iter().map(|&a| model.activities.location[a as usize]));
         self.places.push(class.end_location);
         for legs in [&mut self.leg, &mut self.leg_time] {
             legs.clear();
@@ -89,19 +93,26 @@ impl Route {
         }
         self.load.clear();
         self.load.resize(model.num_dimensions, 0);
-        (self.distance, self.travel, self.service, self.span, self.linked) = (0, 0, 0, 0, 0);
+        (
+            self.distance,
+            self.travel,
+            self.service,
+            self.span,
+            self.linked,
+        ) = (0, 0, 0, 0, 0);
         for p in 1..self.places.len() {
             self.measure(model, p);
         }
-        for index in 0..stops.len() {
-            self.count(model, stops[index], 1);
+        for &activity in stops {
+            self.count(model, activity, 1);
         }
     }
 
     /// Puts an activity before `position`.
     pub fn insert_stop(&mut self, model: &Model, position: usize, activity: u32) {
         self.stops.insert(position - 1, activity);
-        self.places.insert(position, model.activities.location[activity as usize]);
+        self.places
+            .insert(position, model.activities.location[activity as usize]);
         self.leg.insert(position, 0);
         self.leg_time.insert(position, 0);
         self.departs.insert(position, 0);
@@ -136,7 +147,11 @@ impl Route {
             let tables = model.tables_of(self.class);
             let (from, to) = (self.places[p - 1], self.places[p]);
             distance = tables.distance(from, to);
-            time = if model.features.clock { tables.time(from, to) } else { 0 };
+            time = if model.features.clock {
+                tables.time(from, to)
+            } else {
+                0
+            };
         }
         self.distance += i64::from(distance - self.leg[p]);
         self.travel += i64::from(time - self.leg_time[p]);

@@ -72,8 +72,9 @@ pub fn add_profile(
     time: Vec<i32>,
 ) -> Result<(), WireError> {
     validate::tables(problem.num_locations, &distance, &time)?;
-    problem
-        .profiles
-        .push(crate::problem::Profile { distance, time });
+    problem.profiles.push(crate::problem::Profile {
+        distance: distance.into(),
+        time: time.into(),
+    });
     Ok(())
 }

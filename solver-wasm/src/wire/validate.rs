@@ -1,6 +1,7 @@
 //! What only the whole problem can tell: tables of the right size, sums that fit.
 
 use super::WireError;
+use crate::model::tables::largest;
 use crate::problem::{Problem, UNREACHABLE};
 
 /// No sum of a plan may reach it, so that the search adds without looking.
@@ -16,15 +17,30 @@ pub fn tables(num_locations: u32, distance: &[i32], time: &[i32]) -> Result<(), 
                 table.len()
             ));
         }
-        // One comparison a cell: negative values become large ones.
-        if let Some(bad) = table
-            .iter()
-            .find(|&&value| value as u32 > UNREACHABLE as u32)
-        {
+        if largest_unsigned(table) > UNREACHABLE.cast_unsigned() {
+            let outside = |entry: &&i32| !(0..=UNREACHABLE).contains(*entry);
+            let bad = table.iter().find(outside).copied().unwrap_or_default();
             return error(format!("{name} {bad} is outside 0..={UNREACHABLE}"));
         }
     }
     Ok(())
+}
+
+/// Negative entries count as large ones, so that one comparison judges both ends of the range.
+fn largest_unsigned(table: &[i32]) -> u32 {
+    table
+        .chunks(1024)
+        .map(largest_unsigned_of_chunk)
+        .max()
+        .unwrap_or(0)
+}
+
+/// A function of its own for the reason that `largest` gives.
+#[inline(never)]
+fn largest_unsigned_of_chunk(chunk: &[i32]) -> u32 {
+    chunk
+        .iter()
+        .fold(0, |most, &entry| most.max(entry.cast_unsigned()))
 }
 
 /// Everything that must hold before the model is compiled. `Problem` values built in Rust pass here too.
@@ -48,18 +64,26 @@ pub fn validate(problem: &Problem) -> Result<(), WireError> {
 }
 
 fn heaviest(activity: &crate::problem::Activity) -> i128 {
-    i128::from(activity.demand.iter().map(|d| d.unsigned_abs()).max().unwrap_or(0))
+    i128::from(
+        activity
+            .demand
+            .iter()
+            .map(|d| d.unsigned_abs())
+            .max()
+            .unwrap_or(0),
+    )
 }
 
 /// A bound on any sum of money, distance or seconds that a plan of this problem can reach.
 pub fn money_bound(problem: &Problem) -> i128 {
-    let usable = |table: &[i32]| {
-        table
+    let usable = |table: &[i32]| match largest(table) {
+        most if most < UNREACHABLE => most,
+        _ => table
             .iter()
             .copied()
-            .filter(|&v| v < UNREACHABLE)
+            .filter(|&entry| entry < UNREACHABLE)
             .max()
-            .unwrap_or(0)
+            .unwrap_or(0),
     };
     let distance = problem
         .profiles
@@ -112,5 +136,8 @@ pub fn money_bound(problem: &Problem) -> i128 {
 }
 
 fn error<T>(what: String) -> Result<T, WireError> {
-    Err(WireError { section: "problem", what })
+    Err(WireError {
+        section: "problem",
+        what,
+    })
 }

@@ -103,7 +103,7 @@ pub fn session(problem: &Problem, options: &Options, clock: Clock) -> Session<Cl
     let mut session = Session::decode(&words, clock).expect("generated problems are carried");
     for profile in &problem.profiles {
         session
-            .add_profile(profile.distance.clone(), profile.time.clone())
+            .add_profile(profile.distance.to_vec(), profile.time.to_vec())
             .expect("tables of the right size");
     }
     session.begin().expect("a valid problem");
