@@ -87,7 +87,9 @@ function legDistance(
   to: number,
 ): number {
   const table = context.tables[resource.profile] ?? null;
-  if (table === null || stop.activity === START_ACTIVITY || stop.distance === 0) {
+  const noLeg =
+    stop.activity === START_ACTIVITY || (stop.activity === END_ACTIVITY && resource.endPlace === null);
+  if (table === null || noLeg) {
     return unscaled(stop.distance, context.scales.distance);
   }
   return table[from * context.places.length + to] ?? 0;

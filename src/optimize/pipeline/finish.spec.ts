@@ -62,6 +62,41 @@ const PROFITLESS = {
   lines: [[0, 'not_profitable', -1, 700, 500] as [number, 'not_profitable', number, number, number]],
 };
 
+describe('distances that the search rounds away (C2)', () => {
+  const UNITS = [
+    [7, 1e15, 200],
+    [100, 7, 100],
+    [200, 100, 7],
+  ];
+  const open = (returns: boolean) =>
+    request({
+      travel: { distance_matrix: UNITS, time_matrix: square(3, 60) },
+      resources: [{ id: 'v1', return_to_depot: returns }],
+      jobs: [1, 2].map((index) => ({ id: `j${index}`, location_index: index })),
+    });
+  /** The kernel's own distances are 0: it counts in millions. */
+  const route: RouteRow = {
+    ...{ vehicle: 0, start: 0, end: 180 },
+    stops: [
+      { activity: -1 },
+      { activity: 1, travel: 60, distance: 0 },
+      { activity: 0, travel: 60, distance: 0 },
+      { activity: -2, travel: 60, distance: 0 },
+    ],
+  };
+
+  it('are scored from the original numbers all the same', () => {
+    const plan = finish(open(true), { dimensions: 0, routes: [route] });
+    expect(plan.routes[0]?.activities.map(({ distance }) => distance)).toEqual([0, 200, 100, 100]);
+    expect(plan.score).toMatchObject({ total: 400, travel_distance: 400 });
+  });
+
+  it('count nothing behind the last stop of an open route', () => {
+    const plan = finish(open(false), { dimensions: 0, routes: [route] });
+    expect(plan.routes[0]?.activities.map(({ distance }) => distance)).toEqual([0, 200, 100, 0]);
+  });
+});
+
 describe('the answer', () => {
   const plan = finish(RICH, { dimensions: 1, routes: [ROUTE], reasons: [PROFITLESS] });
 

@@ -163,13 +163,15 @@ function gatherWhole(
   return distance;
 }
 
+/** No way counts 0 units, as in the kernel's report: plans are scored from this table where the kernel rounds. */
 function gatherAny(units: Float64Array, size: number, rows: Int32Array, time: Int32Array): Float64Array {
   const count = rows.length;
+  const noWay = UNREACHABLE;
   const distance = new Float64Array(time.length);
   for (let i = 0, at = 0; i < count; i += 1) {
     const base = (rows[i] as number) * size;
     for (let j = 0; j < count; j += 1, at += 1) {
-      distance[at] = units[base + (rows[j] as number)] as number;
+      distance[at] = time[at] === noWay ? 0 : (units[base + (rows[j] as number)] as number);
     }
   }
   return distance;
@@ -204,7 +206,7 @@ function computeTables(
 /** Forbids an arc in every profile. */
 export function forbidArc(tables: TravelTables, size: number, from: number, to: number): void {
   for (const { distance, time } of tables.profiles) {
-    distance[from * size + to] = UNREACHABLE;
+    distance[from * size + to] = distance instanceof Int32Array ? UNREACHABLE : 0;
     time[from * size + to] = UNREACHABLE;
   }
 }
