@@ -2,7 +2,7 @@ import { MAX_LEVEL, MAX_QUANTITY } from './bounds';
 import type { Dimensioned, ParsedJob } from './parsed';
 import { readPosition, readWindows } from './place';
 import { readMetadata } from './metadata';
-import { type JsonObject, kind, type ShapeReader } from './reader';
+import { type JsonObject, kind, nameOf, type NumberRule, type ShapeReader } from './reader';
 
 /** The name of the single dimension of plain-number demands and capacities (contract B42). */
 export const DEFAULT_DIMENSION = 'default';
@@ -39,7 +39,9 @@ export function readJob(reader: ShapeReader, object: JsonObject): ParsedJob {
   return {
     id: reader.id(object),
     position: readPosition(reader, object),
-    demands: readDimensioned(reader, object, 'demands', -MAX_QUANTITY) ?? new Map<string, number>(),
+    demands:
+      readDimensioned(reader, object, 'demands', { min: -MAX_QUANTITY, max: MAX_QUANTITY }) ??
+      new Map<string, number>(),
     serviceTime: reader.time(object, 'service_time', { min: 0 }) ?? 0,
     setupTime: reader.time(object, 'setup_time', { min: 0 }) ?? 0,
     timeWindows: readWindows(reader, object),
@@ -61,12 +63,17 @@ export function readDimensioned(
   reader: ShapeReader,
   object: JsonObject,
   key: string,
-  min: number,
+  rule: NumberRule,
 ): Dimensioned | null {
-  if (typeof object[key] !== 'number') {
-    return reader.numbersByName(object, key, { min, max: Number.MAX_VALUE });
+  const given = object[key];
+  if (given !== undefined && given !== null && typeof given !== 'number' && typeof given !== 'object') {
+    reader.fail(`must be a number or an object of numbers, not ${nameOf(given)}`, key);
+    return null;
   }
-  const value = reader.number(object, key, { min, max: Number.MAX_VALUE });
+  if (typeof given !== 'number') {
+    return reader.numbersByName(object, key, rule);
+  }
+  const value = reader.number(object, key, rule);
   return value === null ? null : new Map([[DEFAULT_DIMENSION, value]]);
 }
 

@@ -34,7 +34,7 @@ function firstNumber(
 /** `location_index` or `location`: exactly one (contract B12: anything else is a fault of shape). */
 export function readPosition(reader: ShapeReader, object: JsonObject): ParsedPosition {
   const position = {
-    locationIndex: reader.integer(object, 'location_index', { min: 0, max: MAX_TIME_S }),
+    locationIndex: reader.index(object, 'location_index'),
     location: readLocation(reader, object, 'location'),
   };
   const hasIndex = object['location_index'] !== undefined && object['location_index'] !== null;
@@ -68,7 +68,7 @@ export function readEndpoint(reader: ShapeReader, parent: JsonObject, key: strin
   }
   return reader.within(key, () => {
     reader.knows(object, LOCATION);
-    const locationIndex = reader.integer(object, 'location_index', { min: 0, max: MAX_TIME_S });
+    const locationIndex = reader.index(object, 'location_index');
     return locationIndex === null
       ? { locationIndex, location: readLatLon(reader, object) }
       : { locationIndex, location: null };

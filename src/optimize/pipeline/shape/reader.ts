@@ -18,7 +18,7 @@ export function kind(name: string, fields: readonly string[]): Kind {
   return { name, fields: new Set(fields) };
 }
 
-interface NumberRule {
+export interface NumberRule {
   min?: number;
   max?: number;
   /** The least value itself is not allowed. */
@@ -238,6 +238,16 @@ export class ShapeReader {
   /** A whole number. Fractions are rounded half up, with a warning (contract B48). */
   integer(parent: JsonObject, key: string, rule: NumberRule = {}): number | null {
     return this.rounded(this.number(parent, key, rule), key);
+  }
+
+  /** A row of the matrices or of travel.locations: a rounded one would be another place. */
+  index(parent: JsonObject, key: string): number | null {
+    const value = this.number(parent, key, { min: 0, max: MAX_TIME_S });
+    if (value !== null && !Number.isInteger(value)) {
+      this.fail(`must be a whole number, not ${value}`, key);
+      return null;
+    }
+    return value;
   }
 
   /** Seconds, at most `MAX_TIME_S`. */

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY, MAX_SERVICE_FACTOR, MAX_SPEED_FACTOR, MAX_TIME_S, MIN_SPEED_FACTOR } from './bounds';
+import { MAX_QUANTITY, MAX_SERVICE_FACTOR, MAX_SPEED_FACTOR, MIN_SPEED_FACTOR } from './bounds';
 import { readDimensioned, readLevels } from './job';
 import { readMetadata } from './metadata';
 import type { ParsedResource } from './parsed';
@@ -57,8 +57,8 @@ export function readResource(reader: ShapeReader, object: JsonObject): ParsedRes
     id: reader.id(object),
     ...readEnds(reader, object),
     timeWindow: readOneWindow(reader, object),
-    capacities: readDimensioned(reader, object, 'capacities', 0),
-    initialLoad: readDimensioned(reader, object, 'initial_load', 0),
+    capacities: readDimensioned(reader, object, 'capacities', { min: 0, max: Number.MAX_VALUE }),
+    initialLoad: readDimensioned(reader, object, 'initial_load', { min: 0, max: MAX_QUANTITY }),
     skills: reader.strings(object, 'skills') ?? [],
     skillLevels: readLevels(reader, object),
     skillMultipliers:
@@ -82,12 +82,11 @@ export function readResource(reader: ShapeReader, object: JsonObject): ParsedRes
 }
 
 function readEnds(reader: ShapeReader, object: JsonObject) {
-  const index = { min: 0, max: MAX_TIME_S };
   return {
-    depotIndex: reader.integer(object, 'depot_index', index),
+    depotIndex: reader.index(object, 'depot_index'),
     startDepotId: reader.string(object, 'start_depot_id'),
     endDepotId: reader.string(object, 'end_depot_id'),
-    endDepotIndex: reader.integer(object, 'end_depot_index', index),
+    endDepotIndex: reader.index(object, 'end_depot_index'),
     startLocation: readEndpoint(reader, object, 'start_location'),
     endLocation: readEndpoint(reader, object, 'end_location'),
     returnToDepot: reader.boolean(object, 'return_to_depot', true),

@@ -19,6 +19,12 @@ describe('shape', () => {
     ['jobs[0].time_windows[1].end', job({ time_windows: [{ start: 0, end: 1 }, { start: 0 }] })],
     ['jobs[0].time_windows[0].start', job({ time_windows: [{ start: -1, end: 1 }] })],
     ['jobs[0].demands.kg', job({ demands: { kg: 'much' } })],
+    ['jobs[0].demands', job({ demands: '3' })],
+    ['jobs[0].demands', job({ demands: 1e308 })],
+    ['jobs[0].demands.kg', job({ demands: { kg: 1e12 } })],
+    ['resources[0].initial_load', resource({ initial_load: 1e308 })],
+    ['jobs[0].location_index', job({ location_index: 0.5 })],
+    ['resources[0].depot_index', resource({ depot_index: 0.5 })],
     ['jobs[0].mandatory', job({ mandatory: 1 })],
     ['jobs[0].required_skills[0]', job({ required_skills: [1] })],
     ['jobs[0]', request({ jobs: ['a'] })],
@@ -49,12 +55,12 @@ describe('shape', () => {
     expect(error.field).toBe(field);
   });
 
-  it.each([resource({ speed_factor: 10 }), resource({ capacities: 0 }), job({ service_time: 0 })])(
-    'takes a value at its bound',
-    (json) => {
-      expect(() => prepare(json)).not.toThrow();
-    },
-  );
+  it.each([
+    ...[resource({ speed_factor: 10 }), resource({ capacities: 0 }), job({ service_time: 0 })],
+    ...[resource({ capacities: Number.MAX_VALUE }), job({ demands: -1e11 }), job({ location_index: 1.0 })],
+  ])('takes a value at its bound', (json) => {
+    expect(() => prepare(json)).not.toThrow();
+  });
 
   it('lists every fault, at most 100', () => {
     const bad = Array.from({ length: 101 }, (_, i) => ({

@@ -1,4 +1,4 @@
-import { MAX_SPEED_FACTOR, MAX_TIME_S, MIN_SPEED_FACTOR } from './bounds';
+import { MAX_SPEED_FACTOR, MIN_SPEED_FACTOR } from './bounds';
 import { MATRIX_FIELDS, readMatrices } from './matrix';
 import type { ParsedMatrices, ParsedTravel } from './parsed';
 import { COORDINATE_FIELDS, readLatLon } from './place';
@@ -50,7 +50,7 @@ function readPlaces(reader: ShapeReader, travel: JsonObject): ParsedTravel['plac
   const places = reader.objects(travel, 'locations', (entry) => {
     reader.knows(entry, PLACE);
     const at = readLatLon(reader, entry);
-    const index = reader.integer(entry, 'index', { min: 0, max: MAX_TIME_S });
+    const index = reader.index(entry, 'index');
     return at === null ? null : { ...at, index, id: reader.string(entry, 'id') };
   });
   return places.filter((place) => place !== null);
