@@ -54,6 +54,11 @@ describe('defaults', () => {
     expect(loadConfig(empty)).toEqual(loadConfig({}));
   });
 
+  it('takes a full request by coordinates: every job and every resource at a place of its own', () => {
+    const { maxJobs, maxResources, maxLocations } = loadConfig({});
+    expect(maxLocations).toBeGreaterThanOrEqual(maxJobs + maxResources);
+  });
+
   it('is frozen', () => {
     expect(Object.isFrozen(loadConfig({}))).toBe(true);
     expect(Object.isFrozen(loadConfig({}).http)).toBe(true);

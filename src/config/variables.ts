@@ -67,8 +67,8 @@ export const VARIABLES = {
     'Most resources of a request (422 above).',
   ),
   MAX_LOCATIONS: wholeNumber(
-    { default: 5_000, min: 2, max: 20_000 },
-    'Most places of a request (422 above). A memory guard: two matrices of n places take 16·n² bytes, 400 MB at 5,000.',
+    { default: 6_000, min: 2, max: 20_000 },
+    'Most places of a request (422 above): 5,000 jobs and 1,000 starts. A memory guard: two matrices of n places take 16·n² bytes, 576 MB at 6,000.',
   ),
   MAX_TIME_LIMIT_SECONDS: wholeNumber(
     { default: 3_600, min: 1, max: 86_400 },
