@@ -52,7 +52,7 @@ const MESSAGES: Readonly<Record<ReasonCode, Write>> = {
   break_conflict: ({ job }) =>
     `Job ${job} leaves no room for a mandatory break: move the break or the window.`,
   relation_conflict: ({ job }) =>
-    `The relations of job ${job} cannot hold together with its windows: relax one of them.`,
+    `No place was found for job ${job} that keeps its relations to the jobs of this plan: relax a relation, a window or a shift, or add a resource.`,
   lock_conflict: ({ job }) => `A locked route leaves no place for job ${job}: unlock it.`,
   not_profitable: (facts) =>
     `Serving job ${facts.job} costs more than its penalty and revenue${needs(facts)}: raise one of them or make it mandatory.`,
