@@ -201,10 +201,18 @@ impl<H: Host> Session<H> {
                 }
                 let stagnant = !self.options.consume_all_time
                     && self.fraction >= NEVER_STAGNANT_BEFORE
-                    && self.fraction - self.improved_at >= STAGNANT_AFTER;
+                    && self.fraction - self.improved_at >= STAGNANT_AFTER
+                    && self.mandatory_are_served();
                 stagnant.then_some(StoppedBy::Stagnation)
             }
         }
+    }
+
+    /// A search that still has mandatory work to place goes on to its limit.
+    fn mandatory_are_served(&self) -> bool {
+        self.engine
+            .as_ref()
+            .is_none_or(|engine| engine.best().cost < engine.model().weights.mandatory)
     }
 
     /// Share of a time limit that has passed; 0 where iterations are the budget.

@@ -127,6 +127,8 @@ impl Tiers {
     fn new(problem: &Problem) -> Option<Tiers> {
         let mut tiers = problem.objective.tiers.clone();
         tiers.push(vec![(Term::Money, 1)]);
+        // A task that costs exactly what it brings is served: it is dropped when it costs more.
+        tiers.push(vec![(Term::Unserved, 1)]);
         (tiers.len() < MAX_TIERS).then_some(Tiers { tiers })
     }
 

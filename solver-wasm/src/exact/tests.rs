@@ -137,6 +137,18 @@ fn a_case_worked_by_hand() {
 }
 
 #[test]
+fn a_task_that_costs_exactly_what_it_brings_is_served() {
+    // The optional job lies on the way: no detour, no penalty.
+    let mut p = line(&[0, 10, 20]);
+    add_vehicle(&mut p, vehicle());
+    add_job(&mut p, 1, 0, &[]);
+    add_job(&mut p, 2, 0, &[]);
+    (p.tasks[0].mandatory, p.tasks[0].penalty) = (false, 0);
+    let found = solve(&p, &go_on).unwrap();
+    assert_eq!(found.routes[0].activities.len(), 2);
+}
+
+#[test]
 fn tiers_go_before_money() {
     // An optional job far away: dropped for money, served when unserved tasks count first.
     let mut p = line(&[0, 10, 400]);

@@ -117,7 +117,7 @@ impl Greedy {
         self.class_blinks = Blinks::never();
     }
 
-    /// Inserts an unserved activity, with what the rules demand, wherever that pays.
+    /// Inserts an unserved activity, with what the rules demand, wherever that costs no more than it brings.
     pub fn insert_everywhere<E: Evaluate>(
         &mut self,
         model: &Model,
@@ -130,7 +130,8 @@ impl Greedy {
             }
             return;
         }
-        let best = self.best_everywhere::<E>(model, solution, activity);
+        let limit = model.prize_of(activity).saturating_add(1);
+        let best = self.best_everywhere_below::<E>(model, solution, activity, limit);
         if best.found() {
             solution.insert::<E>(model, activity, best.slot, best.position);
         }
