@@ -6,7 +6,7 @@ export interface SolverThreadData {
   /** Path of the artefact's JavaScript half. */
   readonly artefact: string;
   readonly module: WebAssembly.Module;
-  /** The first thread compiles hot code for all: see warm-up.ts. */
+  /** The first thread compiles hot code for all: see warm-up/. */
   readonly warmUp: boolean;
 }
 
