@@ -12,7 +12,7 @@ const WHOLE_DAY = { start: 0, end: 86_400 };
 export const ANY_LEVEL = -(2 ** 31);
 /** A held skill without a level counts as level 1 (contract A4). */
 const HELD_LEVEL = 1;
-/** A depot without a window never closes: the latest second of the kernel's clock (docs/wire-format.md). */
+/** Seconds. A depot without a window never closes: the latest time that the kernel reads (MAX_TIME in solver-wasm/src/wire). */
 const OPEN_END = 2 ** 29;
 const NO_SKILLS = new Map<string, number>();
 
