@@ -10,7 +10,7 @@ import { CAPABILITIES, FEATURES_OUTSIDE_THE_LIST } from './capabilities';
 import type { CapabilitiesDto, VerboseCapabilitiesDto } from './dto/capabilities.dto';
 import type { HealthDto } from './dto/health.dto';
 import type { ReadinessDto } from './dto/readiness.dto';
-import { ReadinessRegistry } from './readiness-registry';
+import { ReadinessRegistry } from '../common/readiness/readiness-registry';
 import { supportedNow } from './supported-now';
 import { API_VERSION, appVersion } from './version';
 
