@@ -5,7 +5,7 @@ import {
   hashKey,
   type KeyDocument,
   MAX_KEYS_PER_HOLDER,
-} from './key-document';
+} from '../config/key-document';
 import { generateKey } from './key-format';
 
 export interface Issued {

@@ -7,7 +7,7 @@ import {
   HOLDER_ID,
   type KeyDocument,
   MAX_RATE_LIMIT_PER_MINUTE,
-} from './key-document';
+} from '../config/key-document';
 import { readKeyDocument, writeKeyDocument } from './key-file';
 
 const HOUR_MS = 3_600_000;

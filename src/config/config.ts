@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HTTP_LIMITS, type HttpLimits } from './limits';
-import { parseKeyDocument, type KeyDocument } from '../auth/key-document';
+import { parseKeyDocument, type KeyDocument } from './key-document';
 import { VARIABLES } from './variables';
 
 const MIB = 1024 * 1024;
