@@ -188,7 +188,7 @@ describe('tidiness', () => {
   /** Lines. A file of more holds two concepts; DTO classes are a list of fields with a description each. */
   const CAPS: readonly [pattern: RegExp, lines: number][] = [
     [/^src\/.*\.dto\.ts$/, 500],
-    [/^src\/(?!.*\.spec\.ts$).*\.ts$/, 300],
+    [/^src\/(?!.*\.spec\.ts$).*\.ts$/, 320],
     [/\.ts$/, 450],
     [/^solver-wasm\/src\/.*\.rs$/, 600],
     [/^scripts\//, 150],
