@@ -48,7 +48,7 @@ export default tseslint.config(
   },
   {
     // Scripts and command-line tools talk to a terminal.
-    files: ['scripts/**', 'bench/**', 'src/cli/**', 'test/support/**', '**/*.cjs', '**/*.mjs'],
+    files: ['scripts/**', 'bench/**', 'test/support/**', '**/*.cjs', '**/*.mjs'],
     languageOptions: {
       globals: Object.fromEntries(
         [

@@ -40,7 +40,7 @@ function useMiddleware(app: NestExpressApplication, config: Config): void {
  * @throws ConfigError naming every bad variable
  */
 export async function createApp(options: CreateAppOptions = {}): Promise<NestExpressApplication> {
-  const config = loadConfig(options.env ?? process.env, options.limits);
+  const config = loadConfig(options.env, options.limits);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.with(config, options.modules),
     new ServiceHttpAdapter(config.http),

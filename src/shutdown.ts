@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { drain } from './common/http/drain';
 import { InFlight } from './common/http/in-flight';
 import type { Config } from './config/config';
-import { ReadinessRegistry } from './meta/readiness-registry';
+import { ReadinessRegistry } from './common/readiness/readiness-registry';
 
 /** Pools and other parts get this long to let go; then the process leaves without them. */
 const CLOSE_TIMEOUT_MS = 2_000;

@@ -12,7 +12,7 @@ import { RateLimiter } from './rate-limiter';
 /** As lenient as the router is: a path that differs in case reaches the same route. */
 const GUARDED = /^\/api\/v1\/(optimize|jobs|travel)(\/|$)/i;
 
-export function isGuarded(path: string): boolean {
+function isGuarded(path: string): boolean {
   return GUARDED.test(path);
 }
 

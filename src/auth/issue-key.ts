@@ -1,4 +1,11 @@
-import { type ApplicationEntry, type ClientEntry, hashesOf, hashKey, type KeyDocument } from './key-document';
+import {
+  type ApplicationEntry,
+  type ClientEntry,
+  hashesOf,
+  hashKey,
+  type KeyDocument,
+  MAX_KEYS_PER_HOLDER,
+} from '../config/key-document';
 import { generateKey } from './key-format';
 
 export interface Issued {
@@ -13,8 +20,8 @@ export interface IssueOptions {
   readonly rateLimitPerMinute?: number;
 }
 
-/** As many as the key document allows, the new one included. */
-const MAX_PREVIOUS_KEYS = 15;
+/** The new key needs a place too. */
+const MAX_PREVIOUS_KEYS = MAX_KEYS_PER_HOLDER - 1;
 
 /**
  * The new key joins the old ones, which end at `previousUntil` unless they end sooner. Keys of a revoked

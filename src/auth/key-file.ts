@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { type KeyDocument, parseKeyDocument } from './key-document';
+import { type KeyDocument, parseKeyDocument } from '../config/key-document';
 
 /** The document in a key file; an absent file is an empty document. */
 export function readKeyDocument(path: string): KeyDocument {

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { Clock } from '../common/clock';
 import { ConfigError, type Config } from '../config/config';
 import { MAX_KEY_DOCUMENT_BYTES } from '../config/limits';
-import { type KeyDocument, parseKeyDocument } from './key-document';
+import { type KeyDocument, parseKeyDocument } from '../config/key-document';
 import { KeyStore } from './key-store';
 
 /** Documented, worthless in production, and never read from a file: `make run` prints them. */

@@ -1,4 +1,4 @@
-import type { KeyDocument } from './key-document';
+import type { KeyDocument } from '../config/key-document';
 import { generateKey } from './key-format';
 import { KeyStore } from './key-store';
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../common/clock';
 import type { Caller } from '../common/http/request-state';
-import { hashesOf, type KeyDocument } from './key-document';
+import { hashesOf, type KeyDocument } from '../config/key-document';
 import { isMistyped } from './key-format';
 
 interface Holder {

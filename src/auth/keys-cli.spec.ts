@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../common/clock';
-import { hashKey } from './key-document';
+import { hashKey } from '../config/key-document';
 import { readKeyDocument } from './key-file';
 import { KeyStore } from './key-store';
 import { runKeysCli } from './keys-cli';

@@ -1,7 +1,19 @@
 import { parseArgs } from 'node:util';
 import { issueApplication, issueClient, type Issued, type IssueOptions, revoke } from './issue-key';
-import { type ApplicationEntry, type ClientEntry, hashesOf, type KeyDocument } from './key-document';
+import {
+  type ApplicationEntry,
+  type ClientEntry,
+  hashesOf,
+  HOLDER_ID,
+  type KeyDocument,
+  MAX_RATE_LIMIT_PER_MINUTE,
+} from '../config/key-document';
 import { readKeyDocument, writeKeyDocument } from './key-file';
+
+const HOUR_MS = 3_600_000;
+const DEFAULT_OVERLAP_HOURS = 24;
+/** A year. */
+const MAX_OVERLAP_HOURS = 8_760;
 
 const USAGE = `Issues and revokes gateway keys in a key file.
 
@@ -12,19 +24,15 @@ const USAGE = `Issues and revokes gateway keys in a key file.
 
 Options:
   --file <path>         key file; default GATEWAY_KEYS_FILE, else gateway-keys.json
-  --overlap-hours <n>   issuing again replaces a key: the old one stays valid this long, default 24
+  --overlap-hours <n>   issuing again replaces a key: the old one stays valid this long, default ${DEFAULT_OVERLAP_HOURS}
 
 A new key is printed once and stored as its SHA-256 only. A running service reads the file again on SIGHUP.
 `;
 
-const HOUR_MS = 3_600_000;
-const MAX_OVERLAP_HOURS = 8_760;
-const ID = /^[A-Za-z0-9._-]{1,64}$/;
-
 class UsageError extends Error {}
 
 function idArgument(value: string | undefined, what: string): string {
-  if (value === undefined || !ID.test(value)) {
+  if (value === undefined || !HOLDER_ID.test(value)) {
     throw new UsageError(`Name the ${what}: 1 to 64 of A-Z a-z 0-9 . _ -`);
   }
   return value;
@@ -72,8 +80,9 @@ export function runKeysCli(args: readonly string[], env: NodeJS.ProcessEnv, now:
   });
   const [command, application, client] = positionals;
   const path = values.file ?? (env['GATEWAY_KEYS_FILE'] || 'gateway-keys.json');
-  const overlapHours = numberOption(values['overlap-hours'], 'overlap-hours', MAX_OVERLAP_HOURS) ?? 24;
-  const rateLimit = numberOption(values['rate-limit'], 'rate-limit', 1_000_000);
+  const overlapHours =
+    numberOption(values['overlap-hours'], 'overlap-hours', MAX_OVERLAP_HOURS) ?? DEFAULT_OVERLAP_HOURS;
+  const rateLimit = numberOption(values['rate-limit'], 'rate-limit', MAX_RATE_LIMIT_PER_MINUTE);
   const options: IssueOptions = {
     previousUntil: new Date(now.getTime() + overlapHours * HOUR_MS),
     ...(rateLimit === undefined ? {} : { rateLimitPerMinute: rateLimit }),

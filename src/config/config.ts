@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HTTP_LIMITS, type HttpLimits } from './limits';
-import { parseKeyDocument, type KeyDocument } from '../auth/key-document';
+import { parseKeyDocument, type KeyDocument } from './key-document';
 import { VARIABLES } from './variables';
 
 const MIB = 1024 * 1024;
@@ -78,7 +78,10 @@ function describeIssue(issue: z.core.$ZodIssue, source: NodeJS.ProcessEnv): stri
   return `${name} ${issue.message}${given}`;
 }
 
-export function loadConfig(source: NodeJS.ProcessEnv, limits: Partial<HttpLimits> = {}): Config {
+export function loadConfig(
+  source: NodeJS.ProcessEnv = process.env,
+  limits: Partial<HttpLimits> = {},
+): Config {
   const parsed = environmentSchema.safeParse(source);
   const problems = parsed.success
     ? problemsBetweenVariables(parsed.data)

@@ -109,5 +109,3 @@ export const VARIABLES = {
     'Injects faults into the solver. Honoured only when NODE_ENV is `test`, otherwise ignored with a warning.',
   ),
 } as const;
-
-export type VariableName = keyof typeof VARIABLES;

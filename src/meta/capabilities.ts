@@ -1,3 +1,4 @@
+import { FIRST_SOLUTION_STRATEGIES, METAHEURISTICS, OBJECTIVES } from '../optimize/pipeline/shape/options';
 import { API_VERSION } from './version';
 
 /** Word for word and in the order of the interface. It describes version 2.0.0 of it, not this build. */
@@ -29,25 +30,9 @@ export const CAPABILITIES = {
     'suggest_insertion',
     'reoptimize',
   ],
-  objectives: ['min_distance', 'min_time', 'min_vehicles', 'maximize_served', 'balance_workload'],
-  first_solution_strategies: [
-    'AUTOMATIC',
-    'PATH_CHEAPEST_ARC',
-    'PATH_MOST_CONSTRAINED_ARC',
-    'PARALLEL_CHEAPEST_INSERTION',
-    'LOCAL_CHEAPEST_INSERTION',
-    'GLOBAL_CHEAPEST_ARC',
-    'SAVINGS',
-    'CHRISTOFIDES',
-  ],
-  local_search_metaheuristics: [
-    'AUTOMATIC',
-    'GREEDY_DESCENT',
-    'GUIDED_LOCAL_SEARCH',
-    'SIMULATED_ANNEALING',
-    'TABU_SEARCH',
-    'GENERIC_TABU_SEARCH',
-  ],
+  objectives: OBJECTIVES,
+  first_solution_strategies: FIRST_SOLUTION_STRATEGIES,
+  local_search_metaheuristics: METAHEURISTICS,
   max_matrix_size: null,
 } as const;
 

@@ -4,13 +4,13 @@ import type { Express } from 'express';
 import { ApiError } from '../common/errors';
 import { RouteTable } from '../common/http/route-table';
 import { CONFIG, type Config } from '../config/config';
+import { kernelBuildInfo } from '../kernel/loader/build-info';
 import { NOT_YET_SUPPORTED } from '../optimize/pipeline/not-yet-supported';
 import { CAPABILITIES, FEATURES_OUTSIDE_THE_LIST } from './capabilities';
 import type { CapabilitiesDto, VerboseCapabilitiesDto } from './dto/capabilities.dto';
 import type { HealthDto } from './dto/health.dto';
 import type { ReadinessDto } from './dto/readiness.dto';
-import { kernelBuildInfo } from './kernel-build';
-import { ReadinessRegistry } from './readiness-registry';
+import { ReadinessRegistry } from '../common/readiness/readiness-registry';
 import { supportedNow } from './supported-now';
 import { API_VERSION, appVersion } from './version';
 

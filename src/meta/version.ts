@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const API_VERSION = '2.0.0';
 
 /** src/meta and dist/meta stand equally deep below the project. */
-export const PROJECT_ROOT = join(__dirname, '..', '..');
+const PROJECT_ROOT = join(__dirname, '..', '..');
 
 /** What is deployed: the package's version and, when given, the build. Never in /health or /capabilities. */
 export function appVersion(buildId: string | null): string {

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { KernelModule } from '../kernel/kernel.module';
+import { SolverModule } from '../solver/solver.module';
 import { PrepModule } from '../prep/prep.module';
 import { OptimizeController } from './optimize.controller';
 import { OptimizeService } from './optimize.service';
 
 @Module({
-  imports: [KernelModule, PrepModule],
+  imports: [SolverModule, PrepModule],
   controllers: [OptimizeController],
   providers: [OptimizeService],
 })

@@ -2,7 +2,7 @@ import { ApiError } from '../common/errors';
 import { clampDelay } from '../threads';
 
 /** What a request may take beyond its own time limit: queue, travel, everything (contract B45). */
-export const GRACE_MS = 120_000;
+const GRACE_MS = 120_000;
 
 /** Nobody reads this answer; as an ApiError it is logged as what it is, the caller's doing. */
 function clientHasGone(): ApiError {

@@ -1,6 +1,6 @@
 import { serialize } from 'node:v8';
 import type { RawBody } from '../common/body/raw-body';
-import type { PreparedSolve } from '../kernel/solve-messages';
+import type { PreparedSolve } from '../solver/solve-messages';
 import { type Endpoint, type PipelineSettings, prepareRequest, validateRequest } from '../optimize/pipeline';
 import { inflate } from './inflate';
 import { parseJson } from './parse-json';

@@ -1,4 +1,4 @@
-import { solveBuffers } from '../kernel/solve-messages';
+import { solveBuffers } from '../solver/solve-messages';
 import { serveThread, type TaskAnswer } from '../threads/serve-thread';
 import type { PrepAnswer, PrepJob } from './prep-messages';
 import { type PrepSettings, readBodyAsJson, workOn } from './prep-work';

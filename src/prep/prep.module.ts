@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Inject, Logger, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config';
-import { ReadinessRegistry } from '../meta/readiness-registry';
-import { ReadinessModule } from '../meta/readiness.module';
+import { ReadinessRegistry } from '../common/readiness/readiness-registry';
+import { ReadinessModule } from '../common/readiness/readiness.module';
 import { DEFAULT_PIPELINE_SETTINGS } from '../optimize/pipeline';
 import { PrepPool } from './prep-pool';
 

@@ -1,5 +1,5 @@
-import { WARM_UP_REQUESTS } from '../kernel/warm-up/requests';
-import { untilSteady } from '../kernel/warm-up/until-steady';
+import { WARM_UP_REQUESTS } from '../solver/warm-up/requests';
+import { untilSteady } from '../solver/warm-up/until-steady';
 import { type PrepSettings, readBodyAsJson, workOn } from './prep-work';
 
 /** For each request; the first large body then takes half the time it would take in a cold thread. */

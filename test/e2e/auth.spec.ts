@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import { hashKey } from '../../src/auth/key-document';
+import { hashKey } from '../../src/config/key-document';
 import { KeySource } from '../../src/auth/key-source';
 import { seen } from './probe.module';
 import { expectEnvelope, KEY_LINES, KEYS, rawExchange, runApp, type RunningApp } from './running-app';

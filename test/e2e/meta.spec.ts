@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { ReadinessRegistry } from '../../src/meta/readiness-registry';
+import { ReadinessRegistry } from '../../src/common/readiness/readiness-registry';
 import { FIELDS_OF_NEEDS } from '../../src/meta/supported-now';
 import { NOT_YET_SUPPORTED } from '../../src/optimize/pipeline/not-yet-supported';
 import { expectEnvelope, KEYS, runApp, type RunningApp } from './running-app';

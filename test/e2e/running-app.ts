@@ -3,12 +3,15 @@ import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ErrorEnvelope } from '../../src/common/errors';
 import { createApp, type CreateAppOptions } from '../../src/app';
+import { KEYS } from '../support/service';
 import { ProbeModule } from './probe.module';
 
-export const KEYS = { 'X-API-Key': 'dev-app-key', 'X-Client-Key': 'dev-client-key' };
+export { KEYS };
 
 /** The keys as lines of a hand-written request. */
-export const KEY_LINES = 'X-API-Key: dev-app-key\r\nX-Client-Key: dev-client-key\r\n';
+export const KEY_LINES = Object.entries(KEYS)
+  .map(([name, key]) => `${name}: ${key}\r\n`)
+  .join('');
 
 export interface RunningApp {
   readonly app: NestExpressApplication;

@@ -17,7 +17,7 @@ const CODE_OF_PARSER_ERROR: Record<string, keyof typeof MESSAGES> = {
 };
 
 /** A whole answer as bytes, for connections that never became a request of the framework. */
-export function rawErrorAnswer(error: ApiError): string {
+function rawErrorAnswer(error: ApiError): string {
   const requestId = requestIdFrom(undefined);
   const body = JSON.stringify(toEnvelope(error, requestId));
   return [

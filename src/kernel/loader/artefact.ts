@@ -41,10 +41,13 @@ export function loadGlue(artefact: string): KernelGlue {
   return load(artefact) as KernelGlue;
 }
 
+/** The kernel's machine code, shared by all threads of a process. Whoever passes it on need not know what it is. */
+export type CompiledKernel = WebAssembly.Module;
+
 /**
  * Compiles the kernel. Once a process: threads get this very module, and with it all machine code that
  * the compiler has made for it so far, whichever thread it was made for.
  */
-export function compileKernel(artefact: string): WebAssembly.Module {
+export function compileKernel(artefact: string): CompiledKernel {
   return new WebAssembly.Module(readFileSync(loadGlue(artefact).wasmPath));
 }

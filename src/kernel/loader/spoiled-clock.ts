@@ -1,4 +1,4 @@
-import type { Fault } from '../faults';
+import type { Fault } from './faults';
 import type { KernelHost } from './artefact';
 
 /** The smallest module whose one function, `f`, executes `unreachable`. */

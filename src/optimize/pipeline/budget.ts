@@ -5,16 +5,22 @@ import type { PipelineSettings } from './settings';
 
 const MS_PER_S = 1000;
 const DEFAULT_SEED = 1;
+const LONGEST_AUTOMATIC_LIMIT_S = 30;
 
 /** The automatic time limit by number of jobs (contract A9): the first row that holds them. */
 const AUTOMATIC_LIMITS: readonly { upTo: number; seconds: number }[] = [
   { upTo: 10, seconds: 1 },
   { upTo: 50, seconds: 3 },
   { upTo: 200, seconds: 10 },
-  { upTo: Infinity, seconds: 30 },
+  { upTo: Infinity, seconds: LONGEST_AUTOMATIC_LIMIT_S },
 ];
 
 const KNOWN_ENGINES = ['auto', 'ruin_recreate', 'alns', 'local_search'];
+
+/** Iterations for each job of a small request … */
+const ITERATIONS_PER_JOB = 250;
+/** … and twice that for each where there are so many: a larger request needs more than its share. */
+const JOBS_THAT_DOUBLE_IT = 100;
 
 /**
  * Iterations after which a solve without a limit of its own has done enough (contract C9): a function
@@ -22,11 +28,11 @@ const KNOWN_ENGINES = ['auto', 'ruin_recreate', 'alns', 'local_search'];
  * always gives the same plan. The automatic time limit stays as the safety stop.
  */
 export function automaticIterations(numJobs: number): number {
-  return Math.ceil(250 * numJobs * (1 + numJobs / 100));
+  return Math.ceil(ITERATIONS_PER_JOB * numJobs * (1 + numJobs / JOBS_THAT_DOUBLE_IT));
 }
 
 export function automaticLimitSeconds(numJobs: number): number {
-  return AUTOMATIC_LIMITS.find(({ upTo }) => numJobs <= upTo)?.seconds ?? 30;
+  return AUTOMATIC_LIMITS.find(({ upTo }) => numJobs <= upTo)?.seconds ?? LONGEST_AUTOMATIC_LIMIT_S;
 }
 
 /** Options with every choice made; what the service chose is named in `autoConfigured`. */

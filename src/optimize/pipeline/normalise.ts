@@ -6,12 +6,13 @@ import type { Pin } from './pins';
 import { makeServiceTimes, type ServiceTimes } from './service-times';
 import type { ParsedJob, ParsedRequest, ParsedResource } from './shape/parsed';
 
-/** A resource without `time_window` works the whole day. */
+/** A resource without `time_window` works the whole day, in seconds. */
 const WHOLE_DAY = { start: 0, end: 86_400 };
 /** "Holding the skill is enough": below every level. */
-export const ANY_LEVEL = -(2 ** 31);
+const ANY_LEVEL = -(2 ** 31);
 /** A held skill without a level counts as level 1 (contract A4). */
 const HELD_LEVEL = 1;
+/** Seconds. A depot without a window never closes: the latest time that the kernel reads (MAX_TIME in solver-wasm/src/wire). */
 const OPEN_END = 2 ** 29;
 const NO_SKILLS = new Map<string, number>();
 

@@ -4,7 +4,7 @@ import type { Warning } from './context';
 /** An answer lists at most this many faults: the rest would only repeat the same mistake. */
 export const MAX_ERRORS = 100;
 /** Distinct warnings of one answer; the same warning at many places counts once. */
-export const MAX_WARNINGS = 100;
+const MAX_WARNINGS = 100;
 const MAX_ECHO_LENGTH = 80;
 
 /** A caller's text inside a message: quoted, bounded, on one line. */

@@ -1,4 +1,5 @@
 import type { ReasonCode } from '../../kernel/wire';
+import { quote } from './notes';
 
 export interface ReasonFacts {
   job: string;
@@ -15,9 +16,7 @@ const needs = ({ required, available }: ReasonFacts): string =>
 const late = ({ required, available }: ReasonFacts): string =>
   required === null || available === null ? '' : ` (earliest ${required}, latest ${available})`;
 const skillNames = ({ skills }: ReasonFacts): string =>
-  skills.length === 0
-    ? 'a required skill'
-    : skills.map((skill) => JSON.stringify(skill.slice(0, 80))).join(', ');
+  skills.length === 0 ? 'a required skill' : skills.map(quote).join(', ');
 
 /** One sentence for each reason; every one says what to change. */
 const MESSAGES: Readonly<Record<ReasonCode, Write>> = {

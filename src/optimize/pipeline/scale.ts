@@ -41,7 +41,7 @@ export function isExact(value: number, exponent: number): boolean {
 }
 
 /** Least exponent at which every value is exact; null when six decimals are not enough for one. */
-export function exactExponent(values: Iterable<number>, from = 0): number | null {
+function exactExponent(values: Iterable<number>, from = 0): number | null {
   let exponent = from;
   for (const value of values) {
     while (exponent <= MAX_EXPONENT && !isExact(value, exponent)) {

@@ -23,7 +23,7 @@ export function routeMoney(resource: ResourceContext, route: ReportRoute, distan
   };
 }
 
-export function totalDistance(activities: readonly Activity[]): number {
+function totalDistance(activities: readonly Activity[]): number {
   return tidy(activities.reduce((sum, { distance }) => sum + distance, 0));
 }
 

@@ -6,13 +6,12 @@ import {
   type VehicleReason,
 } from '../../kernel/wire';
 import type { JobContext, ResourceContext, SolveContext } from './context';
+import { quote } from './notes';
 import { type ReasonFacts, reasonMessage } from './reason-messages';
 import type { UnservedEntry, UnservedReason } from './response';
 import { tidy } from './round';
 import { unscaled } from './scale';
 import { MISSING_MANDATORY_PRICE } from './score';
-
-const MAX_SHOWN_ID = 80;
 
 /** Every job that no route serves, with why, in the order of the request. */
 export function explainUnserved(context: SolveContext, report: Report, words: Int32Array): UnservedEntry[] {
@@ -130,7 +129,7 @@ function factsOf(
   resources: readonly ResourceContext[],
 ): ReasonFacts {
   const facts: ReasonFacts = {
-    job: JSON.stringify(job.id.slice(0, MAX_SHOWN_ID)),
+    job: quote(job.id),
     dimension: null,
     required: null,
     available: null,

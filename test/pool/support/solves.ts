@@ -1,6 +1,6 @@
-import { NO_FAULTS, parseFaults } from '../../../src/kernel/faults';
-import type { PreparedSolve, SolvedRequest } from '../../../src/kernel/solve-messages';
-import { type SolveRequest, SolverPool, type SolverPoolOptions } from '../../../src/kernel/solver-pool';
+import { NO_FAULTS, parseFaults } from '../../../src/kernel/loader/faults';
+import type { PreparedSolve, SolvedRequest } from '../../../src/solver/solve-messages';
+import { type SolveRequest, SolverPool, type SolverPoolOptions } from '../../../src/solver/solver-pool';
 import { DEFAULT_PIPELINE_SETTINGS } from '../../../src/optimize/pipeline';
 import { type PrepSettings, workOn } from '../../../src/prep/prep-work';
 import type { Incident } from '../../../src/threads';

@@ -39,7 +39,7 @@ export function admitted(clock: number, windows: readonly WindowBody[]): number 
 }
 
 /** Earliest and latest moment at which a vehicle may leave its start (loading done). */
-export function departureRange(resource: Resource): WindowBody {
+function departureRange(resource: Resource): WindowBody {
   const depot = resource.startDepot;
   const service = depot?.service ?? 0;
   const opens = Math.max(resource.shift.start, depot?.window?.start ?? Number.NEGATIVE_INFINITY);
@@ -101,7 +101,7 @@ export function walk(
 }
 
 /** What forbids a job to a resource whatever the route is. */
-export function ineligible(job: Job, resource: Resource): Obstacle[] {
+function ineligible(job: Job, resource: Resource): Obstacle[] {
   const found: Obstacle[] = [];
   if (resource.disabled) {
     found.push('resource_disabled');
@@ -132,7 +132,7 @@ export function loadsOf(world: World, resource: Resource, jobs: readonly Job[]):
   );
 }
 
-export function overloaded(world: World, resource: Resource, jobs: readonly Job[]): string | null {
+function overloaded(world: World, resource: Resource, jobs: readonly Job[]): string | null {
   const loads = loadsOf(world, resource, jobs);
   for (const [dimension, values] of Object.entries(loads)) {
     const capacity = resource.capacity[dimension] ?? Number.POSITIVE_INFINITY;

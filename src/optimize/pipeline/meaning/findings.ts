@@ -2,7 +2,7 @@ import type { FieldError } from '../../../common/errors';
 import { MAX_ERRORS } from '../notes';
 
 /** The order of the checks: the first fault's code is the answer's code on /validate (contract B14). */
-export const RANKS = ['duplicates', 'matrices', 'references', 'windows', 'cycles', 'other'] as const;
+const RANKS = ['duplicates', 'matrices', 'references', 'windows', 'cycles', 'other'] as const;
 export type Rank = (typeof RANKS)[number];
 
 /** Faults of meaning, kept in the order of the checks whatever the order of finding. */

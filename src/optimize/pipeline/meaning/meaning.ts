@@ -41,11 +41,7 @@ export function checkMeaning(
   return located;
 }
 
-export function meaningError(
-  errors: FieldError[],
-  policy: CodePolicy,
-  context: Record<string, unknown>,
-): ApiError {
+function meaningError(errors: FieldError[], policy: CodePolicy, context: Record<string, unknown>): ApiError {
   const [first] = errors;
   const own = first !== undefined && policy === 'specific' && isErrorCode(first.code) ? first.code : null;
   const more = errors.length === 1 ? '' : ` (${errors.length} faults in all)`;

@@ -5,11 +5,11 @@ import { readMetadata } from './metadata';
 import { type JsonObject, kind, nameOf, type NumberRule, type ShapeReader } from './reader';
 
 /** The name of the single dimension of plain-number demands and capacities (contract B42). */
-export const DEFAULT_DIMENSION = 'default';
+const DEFAULT_DIMENSION = 'default';
 /** Interface: cost of dropping an optional job. */
-export const DEFAULT_PENALTY = 100_000;
+const DEFAULT_PENALTY = 100_000;
 
-export const JOB = kind('a job', [
+const JOB = kind('a job', [
   'id',
   'location_index',
   'location',

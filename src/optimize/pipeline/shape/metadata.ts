@@ -12,7 +12,7 @@ export function readMetadata(reader: ShapeReader, object: JsonObject): unknown {
 }
 
 /** Level by level, so that a hostile depth never becomes a deep recursion. */
-export function isDeeperThan(root: object, depth: number): boolean {
+function isDeeperThan(root: object, depth: number): boolean {
   let level: object[] = [root];
   for (let d = 0; level.length > 0; d += 1) {
     if (d >= depth) {

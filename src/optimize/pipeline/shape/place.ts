@@ -75,7 +75,7 @@ export function readEndpoint(reader: ShapeReader, parent: JsonObject, key: strin
   });
 }
 
-export function readWindow(reader: ShapeReader, object: JsonObject): ParsedWindow | null {
+function readWindow(reader: ShapeReader, object: JsonObject): ParsedWindow | null {
   reader.knows(object, WINDOW);
   // An end beyond every horizon is the usual way to write "open": it is clamped, not refused.
   const start = windowTime(reader, object, 'start');

@@ -8,7 +8,7 @@ import { type JsonObject, kind, type ShapeReader } from './reader';
 const MAX_TIME_NAMES = ['max_time', 'max_duration', 'max_route_time'];
 const MAX_TASKS_NAMES = ['max_tasks', 'max_jobs', 'max_stops', 'tour_size'];
 
-export const RESOURCE = kind('a resource', [
+const RESOURCE = kind('a resource', [
   'id',
   'depot_index',
   'start_depot_id',

@@ -5,13 +5,13 @@ import { COORDINATE_FIELDS, readLatLon } from './place';
 import { type JsonObject, kind, type ShapeReader } from './reader';
 
 export const PROFILES = ['car', 'van', 'truck', 'bike', 'foot'] as const;
-export const PROVIDERS = ['auto', 'haversine', 'osrm', 'valhalla', 'ors'] as const;
+const PROVIDERS = ['auto', 'haversine', 'osrm', 'valhalla', 'ors'] as const;
 const BY_TYPE_NAMES = ['vehicle_matrices', 'matrices', 'matrices_by_type', 'mixed_fleet'];
 /** Metres a second: above it a unit was mixed up. */
 const MAX_SPEED = 1000;
 const MAX_DETOUR = 10;
 
-export const TRAVEL = kind('travel', [
+const TRAVEL = kind('travel', [
   ...MATRIX_FIELDS,
   'locations',
   'profile',

@@ -1,4 +1,4 @@
-import { loadConfig } from '../config/config';
+import { loadConfig } from '../../config/config';
 import { drawFault, NO_FAULTS, parseFaults } from './faults';
 
 describe('faults', () => {

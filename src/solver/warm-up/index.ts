@@ -1,5 +1,5 @@
 import { DEFAULT_PIPELINE_SETTINGS, finishResponse, prepareRequest } from '../../optimize/pipeline';
-import type { KernelPort } from '../port';
+import type { KernelPort } from '../../kernel/port';
 import { WARM_UP_REQUESTS } from './requests';
 import { untilSteady } from './until-steady';
 

@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Inject, Logger, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config';
-import { ReadinessRegistry } from '../meta/readiness-registry';
-import { ReadinessModule } from '../meta/readiness.module';
-import { NO_FAULTS, parseFaults } from './faults';
+import { ReadinessRegistry } from '../common/readiness/readiness-registry';
+import { ReadinessModule } from '../common/readiness/readiness.module';
+import { NO_FAULTS, parseFaults } from '../kernel/loader/faults';
 import { SolverPool } from './solver-pool';
 
 function createSolverPool(config: Config): SolverPool {
@@ -24,7 +24,7 @@ function createSolverPool(config: Config): SolverPool {
   providers: [{ provide: SolverPool, inject: [CONFIG], useFactory: createSolverPool }],
   exports: [SolverPool],
 })
-export class KernelModule implements BeforeApplicationShutdown {
+export class SolverModule implements BeforeApplicationShutdown {
   constructor(
     @Inject(SolverPool) private readonly pool: SolverPool,
     readiness: ReadinessRegistry,

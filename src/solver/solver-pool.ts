@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from '../common/errors';
 import { Admission, type Failure, type Incident, type Ticket, threadEntry, ThreadPool } from '../threads';
-import { drawFault, type FaultRates } from './faults';
-import { COMMITTED_ARTEFACT, compileKernel } from './loader/artefact';
+import { drawFault, type FaultRates } from '../kernel/loader/faults';
+import { COMMITTED_ARTEFACT, type CompiledKernel, compileKernel } from '../kernel/loader/artefact';
 import {
   type PreparedSolve,
   solveBuffers,
@@ -48,7 +48,7 @@ const FAILURES: Readonly<Record<Failure, { readonly code: ErrorCode; readonly me
 export class SolverPool {
   private readonly admission: Admission;
   private readonly threads: ThreadPool<SolverThreadData, SolveJob, SolvedRequest, SolveLane>;
-  private module: WebAssembly.Module | null = null;
+  private module: CompiledKernel | null = null;
   private warm = false;
 
   constructor(private readonly options: SolverPoolOptions) {

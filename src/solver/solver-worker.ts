@@ -2,9 +2,9 @@ import { deserialize } from 'node:v8';
 import { finishResponse, type SolveContext } from '../optimize/pipeline';
 import { serveThread, type TaskAnswer, type TaskContext } from '../threads/serve-thread';
 import { STOP } from '../threads/stop-flag';
-import { loadGlue } from './loader/artefact';
-import { createKernelPort } from './loader/kernel-port';
-import { spoiledClock } from './loader/spoiled-clock';
+import { loadGlue } from '../kernel/loader/artefact';
+import { createKernelPort } from '../kernel/loader/kernel-port';
+import { spoiledClock } from '../kernel/loader/spoiled-clock';
 import type { SolvedRequest, SolveJob, SolverThreadData } from './solve-messages';
 import { warmUp } from './warm-up';
 

@@ -1,12 +1,13 @@
-import type { Fault } from './faults';
-import type { EncodedProblem } from './port';
+import type { CompiledKernel } from '../kernel/loader/artefact';
+import type { Fault } from '../kernel/loader/faults';
+import type { EncodedProblem } from '../kernel/port';
 
 /** What a solver thread needs to begin. */
 export interface SolverThreadData {
   /** Path of the artefact's JavaScript half. */
   readonly artefact: string;
-  readonly module: WebAssembly.Module;
-  /** The first thread compiles hot code for all: see warm-up.ts. */
+  readonly module: CompiledKernel;
+  /** The first thread compiles hot code for all: see warm-up/. */
   readonly warmUp: boolean;
 }
 

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-const id = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 . _ -');
+/** Ids of applications and clients: they stand in log lines and on command lines. */
+export const HOLDER_ID = /^[A-Za-z0-9._-]{1,64}$/;
+/** Keys of one holder that are valid side by side: a few rotations may overlap, a list of them is a mistake. */
+export const MAX_KEYS_PER_HOLDER = 16;
+/** The same bound as RATE_LIMIT_PER_MINUTE: a larger one limits nothing. */
+export const MAX_RATE_LIMIT_PER_MINUTE = 1_000_000;
+const MAX_PLAIN_KEY_LENGTH = 512;
+
+const id = z.string().regex(HOLDER_ID, 'must be 1 to 64 of A-Z a-z 0-9 . _ -');
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits');
-const plainKey = z.string().min(1).max(512);
+const plainKey = z.string().min(1).max(MAX_PLAIN_KEY_LENGTH);
 
 /** A key may be listed several times while it is being replaced; each stops at its `not_after`. */
 const keyEntry = z
@@ -20,12 +28,15 @@ const holder = {
   id,
   key_sha256: sha256.nullish(),
   key: plainKey.nullish(),
-  keys: z.array(keyEntry).max(16).nullish(),
+  keys: z.array(keyEntry).max(MAX_KEYS_PER_HOLDER).nullish(),
   /** A typing error here must not leave a revoked key alive: unknown names are refused (strictObject). */
   active: z.boolean().nullish(),
 };
 
-const client = z.strictObject({ ...holder, rate_limit: z.int().min(0).max(1_000_000).nullish() });
+const client = z.strictObject({
+  ...holder,
+  rate_limit: z.int().min(0).max(MAX_RATE_LIMIT_PER_MINUTE).nullish(),
+});
 
 const keyDocument = z.strictObject({
   applications: z.array(z.strictObject({ ...holder, clients: z.array(client).nullish() })),

@@ -1,5 +1,5 @@
 /** Ways to break a solve on purpose, for tests of the pool (reliability of the solver slots). */
-export const FAULTS = ['trap', 'hang', 'oom', 'exit'] as const;
+const FAULTS = ['trap', 'hang', 'oom', 'exit'] as const;
 
 export type Fault = (typeof FAULTS)[number];
 

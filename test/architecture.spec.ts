@@ -1,0 +1,258 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+
+/** The invariants of ARCHITECTURE.md that a program can judge. Files are named from the project's root. */
+const ROOT = join(__dirname, '..');
+
+const NOT_OURS = new Set(['.git', '.cache', 'node_modules', 'dist', 'dist-bench', 'coverage', 'target']);
+/** No text, or nobody's but this machine's. */
+const NO_SOURCE = /\.(wasm|png|gz|br|log|tsbuildinfo)$|(^|\/)\.env$/;
+/** What the fuzzer makes, seeds and crashers alike, is bytes. */
+const FUZZ_DATA = /^solver-wasm\/fuzz\/(seeds|corpus|artifacts)\//;
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (NOT_OURS.has(entry.name)) {
+      return [];
+    }
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+const ALL = filesBelow('.').filter((file) => !NO_SOURCE.test(file) && !FUZZ_DATA.test(file));
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const below = (file: string, folder: string): boolean =>
+  file === `${folder}.ts` || file.startsWith(`${folder}/`);
+const TYPESCRIPT = ALL.filter((file) => file.endsWith('.ts') && !file.startsWith('solver-wasm/pkg/'));
+const PRODUCT = TYPESCRIPT.filter((file) => below(file, 'src') && !/\.spec\.ts$|\/testing\//.test(file));
+
+/** The code without its comments: what is said about a thing is not a use of it. */
+function codeOf(file: string): string {
+  return read(file).replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+}
+
+/** What a file imports, statically or not; relative ones as paths from the root, without their suffix. */
+function importsOf(file: string): string[] {
+  const specifiers = [
+    ...codeOf(file).matchAll(/(?:from|import|import\(|require\(|resolve\()\s*'([\w@./:-]+)'/g),
+  ];
+  return specifiers.map(([, name = '']) =>
+    name.startsWith('.') ? normalize(join(dirname(file), name)) : name,
+  );
+}
+
+function offences(files: readonly string[], judge: (file: string) => readonly string[]): string[] {
+  return files.flatMap((file) => judge(file).map((what) => `${file}: ${what}`));
+}
+
+/**
+ * Which rooms of `src` a room may import, itself excepted. An arrow that is missing here is a decision
+ * to take, not a line to add.
+ */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'src/common': ['src/config'],
+  'src/config': [],
+  'src/auth': ['src/common', 'src/config'],
+  'src/threads': ['src/common/errors'],
+  'src/kernel': [],
+  'src/travel': ['src/common/errors', 'src/kernel/wire/schema'],
+  'src/optimize/pipeline': ['src/common/errors', 'src/kernel/port', 'src/kernel/wire', 'src/travel'],
+  'src/solver': ['src/common', 'src/config', 'src/kernel', 'src/optimize/pipeline', 'src/threads'],
+  'src/prep': [
+    'src/common',
+    'src/config',
+    'src/optimize/pipeline',
+    'src/solver/solve-messages',
+    'src/solver/warm-up',
+    'src/threads',
+  ],
+  'src/optimize': ['src/common', 'src/prep', 'src/solver', 'src/threads'],
+  'src/meta': [
+    'src/auth/public.decorator',
+    'src/common',
+    'src/config',
+    'src/kernel/loader',
+    'src/optimize/pipeline',
+  ],
+  'src/types': [],
+};
+
+/** The innermost room that the table names. Files directly in `src` put the rooms together, and have none. */
+function roomOf(file: string): string | undefined {
+  return Object.keys(MAY_IMPORT)
+    .filter((room) => file.startsWith(`${room}/`))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+describe('rooms', () => {
+  it('every folder of src is a room of the table', () => {
+    const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    expect(folders.map(({ name }) => `src/${name}`).filter((room) => !(room in MAY_IMPORT))).toEqual([]);
+  });
+
+  it('a room imports only what it may', () => {
+    const wrong = offences(PRODUCT, (file) => {
+      const room = roomOf(file);
+      return room === undefined
+        ? []
+        : importsOf(file).filter(
+            (name) =>
+              name.startsWith('src/') &&
+              ![room, ...(MAY_IMPORT[room] ?? [])].some((allowed) => below(`${name}.ts`, allowed)),
+          );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('no way of the table leads in a circle', () => {
+    const roomsOf = (room: string) => [
+      ...new Set((MAY_IMPORT[room] ?? []).map((allowed) => roomOf(`${allowed}/`) ?? allowed)),
+    ];
+    const circles = (room: string, way: readonly string[]): string[] =>
+      way.includes(room)
+        ? [[...way, room].join(' → ')]
+        : roomsOf(room).flatMap((next) => circles(next, [...way, room]));
+    expect(Object.keys(MAY_IMPORT).flatMap((room) => circles(room, []))).toEqual([]);
+  });
+
+  it('product code imports no tests, no helpers of tests, no benchmarks and no scripts', () => {
+    const foreign = /^(test|bench|scripts)\/|\/testing\/|\.spec$/;
+    expect(offences(PRODUCT, (file) => importsOf(file).filter((name) => foreign.test(name)))).toEqual([]);
+  });
+
+  it('the checker imports nothing of the service', () => {
+    const judges = TYPESCRIPT.filter(
+      (file) => below(file, 'test/support/checker') || below(file, 'test/support/wire'),
+    );
+    expect(judges.length).toBeGreaterThan(20);
+    expect(offences(judges, (file) => importsOf(file).filter((name) => name.startsWith('src/')))).toEqual([]);
+  });
+
+  it('the scorer of the benchmark imports nothing of the service', () => {
+    const scorer = ['bench/solver/scorer.ts', 'bench/solver/instance.ts'];
+    expect(offences(scorer, (file) => importsOf(file).filter((name) => name.startsWith('src/')))).toEqual([]);
+  });
+});
+
+describe('purity', () => {
+  const pure = PRODUCT.filter((file) =>
+    ['src/optimize/pipeline', 'src/kernel/wire', 'src/travel'].some((room) => below(file, room)),
+  );
+
+  it('the pipeline, the words and travel import no framework and no Node module', () => {
+    expect(pure.length).toBeGreaterThan(40);
+    expect(offences(pure, (file) => importsOf(file).filter((name) => !name.startsWith('src/')))).toEqual([]);
+  });
+
+  it('they have no clock, no chance and no process', () => {
+    const impure =
+      /\b(Date\.now|new Date|performance\.|Math\.random|process\.|setTimeout|setInterval|fetch\(|console\.)/g;
+    expect(offences(pure, (file) => codeOf(file).match(impure) ?? [])).toEqual([]);
+  });
+
+  it('threads know no framework', () => {
+    const threads = PRODUCT.filter((file) => below(file, 'src/threads') || /worker\.ts$/.test(file));
+    expect(offences(threads, (file) => importsOf(file).filter((name) => name.startsWith('@nestjs')))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('doors', () => {
+  it('only src/config reads the environment', () => {
+    // A command of its own, which hands it to its function as an argument.
+    const command = 'src/auth/keys-cli.ts';
+    const others = PRODUCT.filter((file) => !below(file, 'src/config') && file !== command);
+    expect(offences(others, (file) => codeOf(file).match(/process\.env|env\[/g) ?? [])).toEqual([]);
+  });
+
+  it('only src/kernel knows WebAssembly and where the artefact lies', () => {
+    const others = PRODUCT.filter((file) => !below(file, 'src/kernel') && !below(file, 'src/types'));
+    expect(
+      offences(others, (file) => codeOf(file).match(/\bWebAssembly\b|solver-wasm|solver_wasm/g) ?? []),
+    ).toEqual([]);
+  });
+
+  it('only the kernel knows the numbers of the border', () => {
+    const others = PRODUCT.filter((file) => !below(file, 'src/kernel'));
+    expect(
+      offences(others, (file) => codeOf(file).match(/\b(WordReader|WordWriter|SECTION|MAGIC)\b/g) ?? []),
+    ).toEqual([]);
+  });
+});
+
+describe('tidiness', () => {
+  /** Lines. A file of more holds two concepts; DTO classes are a list of fields with a description each. */
+  const CAPS: readonly [pattern: RegExp, lines: number][] = [
+    [/^src\/.*\.dto\.ts$/, 500],
+    [/^src\/(?!.*\.spec\.ts$).*\.ts$/, 320],
+    [/\.ts$/, 450],
+    [/^solver-wasm\/src\/.*\.rs$/, 600],
+    [/^scripts\//, 150],
+  ];
+
+  it('no file outgrows its cap', () => {
+    const wrong = offences(ALL, (file) => {
+      const cap = CAPS.find(([pattern]) => pattern.test(file))?.[1] ?? Infinity;
+      const lines = read(file).split('\n').length - 1;
+      return lines > cap ? [`${lines} lines, at most ${cap}`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('TypeScript files are named noun.role.ts in kebab case, and imports leave the suffix out', () => {
+    expect(TYPESCRIPT.filter((file) => !/\/[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.ts$/.test(file))).toEqual([]);
+    const suffixed = (file: string) =>
+      importsOf(file).filter((name) => /^(src|test|bench)\/.*\.(ts|js)$/.test(name));
+    expect(offences(TYPESCRIPT, suffixed)).toEqual([]);
+  });
+
+  it('nothing names a folder of somebody’s machine or a package registry', () => {
+    const machine = /(?<![\w./~$}>-])\/(home|root|work|tmp|Users)\/[\w.-]+/g;
+    const registry = /https?:\/\/[^\s/"]*(registry|artifactory|nexus|pypi|mirror)[^\s/"]*/g;
+    const named = (file: string) => [
+      ...(read(file).match(machine) ?? []),
+      ...(read(file).match(registry) ?? []),
+    ];
+    expect(offences(ALL, named)).toEqual([]);
+    expect(read('package-lock.json')).not.toContain('"resolved":');
+  });
+});
+
+describe('documents', () => {
+  const pages = ALL.filter((file) => /^[^/]+\.md$|^(docs|bench|examples)\/[^/]+\.md$/.test(file));
+
+  /** Written by a run, and not part of the project. */
+  const BENCH_RESULT = 'bench/results/latest.json';
+
+  it('every path that a page names exists', () => {
+    const named = (file: string) =>
+      [...read(file).matchAll(/`((?:src|test|bench|docs|examples|scripts|solver-wasm)\/[\w./-]*)`/g)]
+        .map(([, path = '']) => path)
+        .filter((path) => !existsSync(join(ROOT, path)) && path !== BENCH_RESULT);
+    expect(pages.length).toBeGreaterThan(5);
+    expect(offences(pages, named)).toEqual([]);
+  });
+
+  it('every link of a page leads somewhere', () => {
+    const dead = (file: string) =>
+      [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !existsSync(join(ROOT, dirname(file), target)));
+    expect(offences(pages, dead)).toEqual([]);
+  });
+
+  it('ARCHITECTURE.md has a line for every room and every module of the kernel', () => {
+    const text = read('ARCHITECTURE.md');
+    const modules = readdirSync(join(ROOT, 'solver-wasm/src'))
+      .filter((name) => statSync(join(ROOT, 'solver-wasm/src', name)).isDirectory() || name !== 'lib.rs')
+      .map((name) => (name.endsWith('.rs') ? `\`${name}\`` : `\`${name}/\``));
+    const rooms = [...new Set(PRODUCT.map((file) => dirname(relative('src', file)).split('/')[0]))]
+      .filter((name) => name !== '.' && name !== undefined)
+      .map((name) => `\`src/${name}\``);
+    expect([...rooms, ...modules].filter((name) => !text.includes(name))).toEqual([]);
+  });
+});
