@@ -109,6 +109,23 @@ describe('what is not built yet is refused, never ignored (C23)', () => {
     expect(() => prepare(asking(path, value))).not.toThrow();
   });
 
+  it.each([
+    ['shipments', 'all'],
+    ['travel.traffic_segments', 5],
+    ['resources[].breaks', true],
+    ['resources[].min_tasks', '3'],
+    ['resources[].zone_only', 'yes'],
+    ['resources[].available_days', 1],
+    ['jobs[].lifo', 1],
+    ['jobs[].days', 'monday'],
+    ['options.phases', 'two'],
+    ['options.fairness', 3],
+    ['options.setup_once_per_location', 'yes'],
+    ['output_options.explain', 1],
+  ])('%s of a wrong type (%j) is refused too, whichever check finds it', (path, value) => {
+    expect(refusal(asking(path, value)).field).toMatch(new RegExp(`^${path.split(/[.[]/)[0]}`));
+  });
+
   it('comes after every fault of meaning on /validate', () => {
     const body = asking('jobs[].lifo', true);
     put(body, 'jobs[].id', 'v1');

@@ -6,15 +6,14 @@ import type { ParsedRelation } from './shape/parsed';
 type Asks = (value: unknown) => boolean;
 
 const present: Asks = (value) => value !== undefined && value !== null;
-const isTrue: Asks = (value) => value === true;
+// What is of another type than the rule's is no default: it asks too, so that nothing known is ever ignored.
+const isTrue: Asks = (value) => present(value) && value !== false;
 const nonEmpty: Asks = (value) =>
-  Array.isArray(value)
-    ? value.length > 0
-    : typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : present(value);
 const isMoreThan =
   (limit: number): Asks =>
   (value) =>
-    typeof value === 'number' && value > limit;
+    present(value) && !(typeof value === 'number' && value <= limit);
 const isOtherThan =
   (...defaults: unknown[]): Asks =>
   (value) =>
