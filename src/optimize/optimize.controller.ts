@@ -27,6 +27,8 @@ export class OptimizeController {
     ...BODY_ERRORS,
     'SCHEMA_ERROR',
     'VALIDATION_ERROR',
+    'JOB_NOT_FOUND',
+    'VEHICLE_NOT_FOUND',
     'SOLVER_INFEASIBLE',
     'SOLVER_TIMEOUT_NO_SOLUTION',
     'SOLVER_ERROR',

@@ -3,6 +3,12 @@ import { faultsOf, invalidity, prepare, refusal, request, square, warningCodes }
 const jobs = (...ids: string[]) => ids.map((id) => ({ id, location_index: 1 }));
 const precedence = (...jobIds: string[]) => ({ type: 'precedence', job_ids: jobIds });
 
+/** Locks have codes of their own, which are the answer's code on a solve as well (B12). */
+const LOCK_CODES: Readonly<Record<string, string>> = {
+  'locks.routes[0].job_ids[0]': 'JOB_NOT_FOUND',
+  'locks.disabled_resource_ids[0]': 'VEHICLE_NOT_FOUND',
+};
+
 describe('meaning', () => {
   it.each<[string, string, Record<string, unknown>]>([
     ['DUPLICATE_ID', 'jobs[1].id', { jobs: jobs('a', 'a') }],
@@ -52,6 +58,16 @@ describe('meaning', () => {
     ],
     ['CIRCULAR_PRECEDENCE', 'relations[0]', { jobs: jobs('a', 'b'), relations: [precedence('a', 'b', 'a')] }],
     ['VALIDATION_ERROR', 'jobs', { jobs: [] }],
+    [
+      'VALIDATION_ERROR',
+      'resources[0].start_location',
+      { resources: [{ id: 'v1', start_location: { lat: 50, lon: 4 } }] },
+    ],
+    [
+      'MATRIX_SIZE_MISMATCH',
+      'resources[0].end_location.location_index',
+      { resources: [{ id: 'v1', end_location: { location_index: 3 } }] },
+    ],
     ['VALIDATION_ERROR', 'jobs[0].location', { jobs: [{ id: 'a', location: { lat: 50, lon: 4 } }] }],
     [
       'VALIDATION_ERROR',
@@ -64,15 +80,9 @@ describe('meaning', () => {
     expect(onValidate.field).toBe(field);
     expect(onValidate.body).toEqual({ valid: false, message: onValidate.message });
     const onSolve = refusal(request(more));
-    expect(onSolve.code).toBe('VALIDATION_ERROR');
-    const lockCode = {
-      'locks.routes[0].job_ids[0]': 'JOB_NOT_FOUND',
-      'locks.disabled_resource_ids[0]': 'VEHICLE_NOT_FOUND',
-    };
-    expect(onSolve.errors[0]).toMatchObject({
-      code: lockCode[field as keyof typeof lockCode] ?? code,
-      field,
-    });
+    const lockCode = LOCK_CODES[field];
+    expect(onSolve.code).toBe(lockCode ?? 'VALIDATION_ERROR');
+    expect(onSolve.errors[0]).toMatchObject({ code: lockCode ?? code, field });
   });
 
   it('orders faults by check: duplicates, matrices, references, windows, cycles (B14)', () => {

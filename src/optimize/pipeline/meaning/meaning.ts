@@ -41,9 +41,13 @@ export function checkMeaning(
   return located;
 }
 
+/** A lock on what is not there has a code of its own on the solve routes as well (contract B12). */
+const LOCK_CODES: ReadonlySet<string> = new Set(['JOB_NOT_FOUND', 'VEHICLE_NOT_FOUND']);
+
 function meaningError(errors: FieldError[], policy: CodePolicy, context: Record<string, unknown>): ApiError {
   const [first] = errors;
-  const own = first !== undefined && policy === 'specific' && isErrorCode(first.code) ? first.code : null;
+  const keepsCode = policy === 'specific' || LOCK_CODES.has(first?.code ?? '');
+  const own = keepsCode && isErrorCode(first?.code) ? first.code : null;
   const more = errors.length === 1 ? '' : ` (${errors.length} faults in all)`;
   return new ApiError(own ?? 'VALIDATION_ERROR', `${first?.message ?? ''}${more}`, { errors, context });
 }

@@ -20,9 +20,9 @@ export interface Located {
 /** Finds the place of everything, in the order depots → resources → jobs (contract B28). Faulty ones are 0. */
 export function locate(request: ParsedRequest, findings: Findings): Located {
   const book = new PlaceBook(request.travel);
-  const at = (position: ParsedPosition, field: string): number => {
-    const suffix = position.locationIndex === null ? 'location' : 'location_index';
-    return settle(book.book(position, `${field}.${suffix}`), `${field}.${suffix}`, findings);
+  const at = (position: ParsedPosition, holder: string, key = '.location'): number => {
+    const field = position.locationIndex === null ? `${holder}${key}` : `${holder}.location_index`;
+    return settle(book.book(position, field), field, findings);
   };
   const depots = request.depots.map(({ position }, i) => at(position, `depots[${i}]`));
   const depotById = new Map(request.depots.map(({ id }, i) => [id, i]));
@@ -47,7 +47,8 @@ interface Finder {
   depots: number[];
   depotById: Map<string, number>;
   findings: Findings;
-  at(position: ParsedPosition, field: string): number;
+  /** `key`: where coordinates stand in the holder; an index is always its `location_index`. */
+  at(position: ParsedPosition, holder: string, key?: string): number;
 }
 
 /** start_location, then start_depot_id, then depot_index, then the first place (contract A4). */
@@ -94,7 +95,8 @@ function locateNamed(
   fields: { location: string; index: string },
 ): LocatedEnd | null {
   if (location !== null) {
-    return { place: finder.at(location, fields.location), depot: null };
+    // An endpoint is the location itself.
+    return { place: finder.at(location, fields.location, ''), depot: null };
   }
   if (depotId !== null) {
     // An unknown depot is reported by the references.
