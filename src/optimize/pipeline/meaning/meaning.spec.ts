@@ -34,6 +34,16 @@ describe('meaning', () => {
       { jobs: [{ id: 'a', location_index: 1, allowed_resource_ids: ['v9'] }] },
     ],
     ['UNKNOWN_REFERENCE', 'resources[0].start_depot_id', { resources: [{ id: 'v1', start_depot_id: 'd' }] }],
+    [
+      'UNKNOWN_REFERENCE',
+      'relations[0].after',
+      { relations: [{ type: 'precedence', before: 'a', after: 'z' }] },
+    ],
+    [
+      'UNKNOWN_REFERENCE',
+      'relations.precedence[0].jobs[1]',
+      { relations: { precedence: [{ jobs: ['a', 'z'] }] } },
+    ],
     ['UNKNOWN_REFERENCE', 'relations[0].job_ids[1]', { relations: [precedence('a', 'z')] }],
     [
       'UNKNOWN_REFERENCE',

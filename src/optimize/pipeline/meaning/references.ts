@@ -1,5 +1,5 @@
 import { quote } from '../notes';
-import type { ParsedRequest } from '../shape/parsed';
+import type { ParsedRelation, ParsedRequest } from '../shape/parsed';
 import type { Findings } from './findings';
 
 export interface LockCodes {
@@ -41,10 +41,11 @@ export function checkReferences(request: ParsedRequest, findings: Findings, lock
       check(resources, id, `dump_stations[${i}].resource_ids[${j}]`, 'resource'),
     ),
   );
-  for (const { field, jobIds, resourceId } of request.relations) {
+  for (const relation of request.relations) {
+    const { field, jobIds, resourceId } = relation;
     const stranger = jobIds.findIndex((id) => !work.has(id));
     if (stranger !== -1) {
-      check(work, jobIds[stranger] ?? '', `${field}.job_ids[${stranger}]`, 'job');
+      check(work, jobIds[stranger] ?? '', memberField(relation, stranger), 'job');
     }
     if (resourceId !== null) {
       check(resources, resourceId, `${field}.resource_id`, 'resource');
@@ -57,6 +58,12 @@ export function checkReferences(request: ParsedRequest, findings: Findings, lock
   request.locks.disabledResourceIds.forEach((id, j) =>
     check(resources, id, `locks.disabled_resource_ids[${j}]`, 'resource', lockCodes.resource),
   );
+}
+
+function memberField({ field, memberFields }: ParsedRelation, member: number): string {
+  return typeof memberFields === 'string'
+    ? `${field}.${memberFields}[${member}]`
+    : `${field}.${memberFields[member] ?? ''}`;
 }
 
 /** Jobs, shipments, and the two steps of a shipment by their names. */

@@ -171,6 +171,8 @@ export interface ParsedRelation {
   field: string;
   type: RelationType;
   jobIds: string[];
+  /** The key of the list of members, or the two keys of a pair. */
+  memberFields: string | readonly [string, string];
   minGap: number;
   maxGap: number | null;
   hard: boolean;

@@ -93,19 +93,24 @@ function readRelation(
 ): ParsedRelation | null {
   reader.knows(object, RELATION);
   const type = given ?? readType(reader, object);
-  const jobIds = readMembers(reader, object);
+  const members = readMembers(reader, object);
   const minGap = reader.time(object, 'min_gap') ?? 0;
   const maxGap = reader.time(object, 'max_gap');
-  if (type === null || jobIds === null) {
+  if (type === null || members === null) {
     return null;
   }
+  const { jobIds, memberFields } = members;
   if (jobIds.length < 2) {
-    reader.fail(`must name at least two jobs, not ${jobIds.length}`, 'job_ids');
+    reader.fail(
+      `must name at least two jobs, not ${jobIds.length}`,
+      typeof memberFields === 'string' ? memberFields : undefined,
+    );
   }
   return {
     field: reader.pathOf(),
     type,
     jobIds,
+    memberFields,
     minGap,
     maxGap,
     hard: reader.boolean(object, 'hard', true),
@@ -129,15 +134,23 @@ function typeOf(text: string): RelationType | null {
   return known ?? (Object.hasOwn(TYPE_ALIASES, name) ? (TYPE_ALIASES[name] ?? null) : null);
 }
 
-function readMembers(reader: ShapeReader, object: JsonObject): string[] | null {
+/** The members, and under which key (a list) or keys (a pair) the caller wrote them. */
+function readMembers(
+  reader: ShapeReader,
+  object: JsonObject,
+): Pick<ParsedRelation, 'jobIds' | 'memberFields'> | null {
   for (const name of LIST_NAMES) {
     if (object[name] !== undefined && object[name] !== null) {
-      return reader.strings(object, name);
+      const jobIds = reader.strings(object, name);
+      return jobIds && { jobIds, memberFields: name };
     }
   }
   for (const [first, second] of PAIR_NAMES) {
     if (object[first] !== undefined || object[second] !== undefined) {
-      return [reader.id(object, first), reader.id(object, second)];
+      return {
+        jobIds: [reader.id(object, first), reader.id(object, second)],
+        memberFields: [first, second],
+      };
     }
   }
   reader.fail('is required', 'job_ids');
