@@ -30,7 +30,7 @@ install: ## npm ci, when package-lock.json changed
 test: build ## all suites that this machine can run; the last line counts them (REQUIRE_ALL=1: a skip fails)
 	@node scripts/test/run.mjs
 
-test-long: build ## the long forms too: generated instances, soak, faults (tens of minutes)
+test-long: build ## the long forms too: more generated instances (tens of minutes)
 	@TEST_LONG=1 node scripts/test/run.mjs
 
 ci: ## everything a change has to pass, in a clean clone; seconds per step

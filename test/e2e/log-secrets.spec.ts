@@ -1,4 +1,4 @@
-import { hashKey } from '../../src/auth/key-document';
+import { hashKey } from '../../src/config/key-document';
 import { ServiceProcess } from './service-process';
 
 const APPLICATION_KEY = 'canary-application-7f3a';
