@@ -1,4 +1,5 @@
 import type { ParsedMatrices, ParsedMatrix } from './parsed';
+import { PackedMatrix } from './packed-matrix';
 import { type JsonObject, nameOf, type ShapeReader } from './reader';
 
 const DISTANCE_NAMES = ['distance_matrix', 'distances'];
@@ -14,6 +15,10 @@ export function readMatrices(reader: ShapeReader, travel: JsonObject): ParsedMat
 
 function readNamed(reader: ShapeReader, travel: JsonObject, names: readonly string[]): ParsedMatrix | null {
   for (const name of names) {
+    const packed = travel[name];
+    if (packed instanceof PackedMatrix) {
+      return { field: reader.pathOf(name), rows: packed.rows, raggedRow: null, cells: packed.cells };
+    }
     const rows = reader.array(travel, name);
     // An empty matrix is the same as none (contract B5).
     if (rows !== null && rows.length > 0) {

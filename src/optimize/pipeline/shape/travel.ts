@@ -6,7 +6,7 @@ import { type JsonObject, kind, type ShapeReader } from './reader';
 
 export const PROFILES = ['car', 'van', 'truck', 'bike', 'foot'] as const;
 const PROVIDERS = ['auto', 'haversine', 'osrm', 'valhalla', 'ors'] as const;
-const BY_TYPE_NAMES = ['vehicle_matrices', 'matrices', 'matrices_by_type', 'mixed_fleet'];
+export const BY_TYPE_FIELDS = ['vehicle_matrices', 'matrices', 'matrices_by_type', 'mixed_fleet'];
 /** Metres a second: above it a unit was mixed up. */
 const MAX_SPEED = 1000;
 const MAX_DETOUR = 10;
@@ -19,7 +19,7 @@ const TRAVEL = kind('travel', [
   'speed',
   'detour_factor',
   'speed_factor',
-  ...BY_TYPE_NAMES,
+  ...BY_TYPE_FIELDS,
   'vehicle_profiles',
   'traffic_segments',
 ]);
@@ -57,7 +57,7 @@ function readPlaces(reader: ShapeReader, travel: JsonObject): ParsedTravel['plac
 }
 
 function readByType(reader: ShapeReader, travel: JsonObject): Map<string, ParsedMatrices> {
-  const name = BY_TYPE_NAMES.find((alias) => travel[alias] !== undefined && travel[alias] !== null);
+  const name = BY_TYPE_FIELDS.find((alias) => travel[alias] !== undefined && travel[alias] !== null);
   return name === undefined
     ? new Map<string, ParsedMatrices>()
     : readTypes(reader, travel, name, (entry) => {

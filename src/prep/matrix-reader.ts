@@ -1,0 +1,172 @@
+import { PackedMatrix } from '../optimize/pipeline';
+
+const SPACE = 0x20;
+const COMMA = 0x2c;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+const OPEN = 0x5b;
+const CLOSE = 0x5d;
+const LETTER_N = 0x6e;
+const SPACES = [SPACE, 0x0a, 0x0d, 0x09];
+
+/** Below it parsing costs so little that nothing can be saved. */
+const LEAST_ROWS = 16;
+/** So many digits fit a 32-bit integer. */
+const PLAIN_DIGITS = 9;
+/** Divided by one of these a small integer rounds once, as parsing the decimal does. */
+const POWERS = Float64Array.from({ length: PLAIN_DIGITS + 1 }, (_, exponent) => Number(`1e${exponent}`));
+/** A number of at least 0 as JSON spells it. */
+const NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const LONGEST_NUMBER = 64;
+/** Of other cells than plain ones; with more, JSON.parse is as fast. */
+const MOST_OTHER_ROWS = 4;
+
+/**
+ * Reads the text of a matrix straight into its cells. What is not plain is given up, never judged: the
+ * general way then says what it is. Nothing is begun after the last closing bracket of the body, and at
+ * that every loop over digits or spaces stops: no byte is read that is not there.
+ */
+export class MatrixReader {
+  /** The place after the matrix that was read last. */
+  end = 0;
+  private at = 0;
+  private otherCellsLeft = 0;
+  private readonly last: number;
+
+  constructor(private readonly bytes: Buffer) {
+    this.last = bytes.lastIndexOf(CLOSE);
+  }
+
+  /** The matrix whose text begins at `start`; null when there is none, or none that is plain. */
+  read(start: number): PackedMatrix | null {
+    this.at = start;
+    if (!this.take(OPEN) || !this.isNext(OPEN)) {
+      return null;
+    }
+    const rows = this.countColumns();
+    // A cell and its comma are two bytes: no more is allocated than the text can fill.
+    if (rows < LEAST_ROWS || 2 * rows * rows > this.last - start) {
+      return null;
+    }
+    const cells = new Float64Array(rows * rows);
+    this.otherCellsLeft = MOST_OTHER_ROWS * rows;
+    for (let row = 0; row < rows; row += 1) {
+      if ((row > 0 && !this.take(COMMA)) || !this.readRow(cells, row * rows, rows)) {
+        return null;
+      }
+    }
+    if (!this.take(CLOSE)) {
+      return null;
+    }
+    this.end = this.at;
+    return new PackedMatrix(rows, cells);
+  }
+
+  /** Of the row that begins here. */
+  private countColumns(): number {
+    const { bytes } = this;
+    const end = bytes.indexOf(CLOSE, this.at);
+    let columns = 1;
+    for (let i = this.at; i < end; i += 1) {
+      columns += bytes[i] === COMMA ? 1 : 0;
+    }
+    return columns;
+  }
+
+  /** Most of a large body is read by this loop: 32-bit integers in local variables, and no call. */
+  private readRow(cells: Float64Array, base: number, columns: number): boolean {
+    if (!this.take(OPEN)) {
+      return false;
+    }
+    const { bytes, last } = this;
+    let { at } = this;
+    for (let column = 0; column < columns; column += 1) {
+      if (at >= last) {
+        return false;
+      }
+      if (bytes[at] === SPACE) {
+        at += 1;
+      }
+      const begin = at;
+      const longest = at + PLAIN_DIGITS;
+      let value = 0;
+      let byte = bytes[at] as number;
+      while (byte >= ZERO && byte <= NINE && at < longest) {
+        value = (value * 10 + byte - ZERO) | 0;
+        at += 1;
+        byte = bytes[at] as number;
+      }
+      const point = at;
+      if (byte === POINT) {
+        at += 1;
+        byte = bytes[at] as number;
+        while (byte >= ZERO && byte <= NINE && at <= longest) {
+          value = (value * 10 + byte - ZERO) | 0;
+          at += 1;
+          byte = bytes[at] as number;
+        }
+      }
+      const wanted = column === columns - 1 ? CLOSE : COMMA;
+      const wholeIsSpelt = point === begin + 1 || (point > begin && bytes[begin] !== ZERO);
+      if (byte === wanted && wholeIsSpelt && at !== point + 1) {
+        cells[base + column] = at === point ? value : value / (POWERS[at - point - 1] as number);
+        at += 1;
+      } else {
+        this.at = begin;
+        const cell = this.readOtherCell();
+        if (cell === null || !this.take(wanted)) {
+          return false;
+        }
+        cells[base + column] = cell;
+        at = this.at;
+      }
+    }
+    this.at = at;
+    return true;
+  }
+
+  /** A cell of any spelling, NaN for JSON's null; null when it is none. */
+  private readOtherCell(): number | null {
+    const { bytes } = this;
+    this.otherCellsLeft -= 1;
+    if (this.otherCellsLeft < 0) {
+      return null;
+    }
+    this.skipSpace();
+    const begin = this.at;
+    let end = begin;
+    while (end - begin < LONGEST_NUMBER && !this.endsCell(end)) {
+      end += 1;
+    }
+    this.at = end;
+    const text = bytes.toString('latin1', begin, end);
+    if (bytes[begin] === LETTER_N) {
+      return text === 'null' ? NaN : null;
+    }
+    const value = NUMBER.test(text) ? Number(text) : Infinity;
+    return value === Infinity ? null : value;
+  }
+
+  private endsCell(at: number): boolean {
+    const byte = this.bytes[at] ?? CLOSE;
+    return byte === COMMA || byte === CLOSE || SPACES.includes(byte);
+  }
+
+  private skipSpace(): void {
+    while (SPACES.includes(this.bytes[this.at] ?? CLOSE)) {
+      this.at += 1;
+    }
+  }
+
+  private isNext(byte: number): boolean {
+    this.skipSpace();
+    return this.bytes[this.at] === byte;
+  }
+
+  private take(byte: number): boolean {
+    const found = this.isNext(byte);
+    this.at += found ? 1 : 0;
+    return found;
+  }
+}
