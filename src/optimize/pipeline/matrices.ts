@@ -124,11 +124,14 @@ function gatherTimes(source: Sources, size: number, rows: Int32Array, factor: nu
   const time = new Int32Array(count * count);
   const { speed, distance: units, time: seconds } = source;
   const noWay = UNREACHABLE;
+  // Most requests scale nothing, and a division costs more than all the rest of a cell.
+  const asTheyAre = speed === 1 && factor === 1;
   for (let i = 0, at = 0; i < count; i += 1) {
     const base = (rows[i] as number) * size;
     for (let j = 0; j < count; j += 1, at += 1) {
       const cell = base + (rows[j] as number);
-      const whole = Math.floor((seconds[cell] as number) / speed / factor + 0.5);
+      const exact = seconds[cell] as number;
+      const whole = Math.floor((asTheyAre ? exact : exact / speed / factor) + 0.5);
       // NaN fails both comparisons, and an absurd time is as good as no way.
       time[at] = whole < noWay && (units[cell] as number) >= 0 ? whole : noWay;
     }
