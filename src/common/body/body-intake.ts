@@ -8,6 +8,7 @@ import type { RouteTable } from '../http/route-table';
 import { BodyLease } from './body-lease';
 import { contentEncodingOf, requireJson } from './content-type';
 import type { InflightBudget } from './inflight-budget';
+import { IntakePace } from './intake-pace';
 import type { RawBody } from './raw-body';
 import { noRoom, readBody, tooLarge } from './read-body';
 
@@ -26,6 +27,8 @@ const METHODS_WITH_BODY = new Set(['POST']);
  * request. Everything that can be refused from the headers alone is refused before the first byte.
  */
 export class BodyIntake {
+  private readonly pace = new IntakePace();
+
   constructor(
     private readonly config: Config,
     private readonly budget: InflightBudget,
@@ -89,7 +92,7 @@ export class BodyIntake {
       request.awaitsContinue = false;
       response.writeContinue();
     }
-    const bytes = await readBody(request, lease, {
+    const bytes = await readBody(request, lease, this.pace, {
       maxBytes,
       timeoutMs: http.bodyTimeoutMs,
       retryAfterSeconds: http.busyRetryAfterSeconds,

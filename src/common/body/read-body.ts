@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../errors';
 import { BodyBuffer } from './body-buffer';
 import type { BodyLease } from './body-lease';
+import { INTAKE_PACE, type IntakePace } from './intake-pace';
 
 export interface ReadBodyBounds {
   readonly maxBytes: number;
@@ -37,12 +38,16 @@ function tooSlow(timeoutMs: number): ApiError {
 export function readBody(
   request: IncomingMessage,
   lease: BodyLease,
+  pace: IntakePace,
   bounds: ReadBodyBounds,
 ): Promise<Buffer<ArrayBuffer>> {
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
-  const body = new BodyBuffer(declaredBytes);
   return new Promise((resolve, reject) => {
+    let body: BodyBuffer;
+    let reading = true;
+    let bytesThisTurn = 0;
     const stop = () => {
+      reading = false;
       clearTimeout(timer);
       request.off('data', onData).off('end', onEnd).off('close', onClose);
     };
@@ -51,6 +56,18 @@ export function readBody(
       request.pause();
       reject(error);
     };
+    const begin = () => {
+      if (reading) {
+        body = new BodyBuffer(declaredBytes);
+        request.on('data', onData).on('end', onEnd);
+      }
+    };
+    const goOn = () => {
+      if (reading) {
+        bytesThisTurn = 0;
+        request.resume();
+      }
+    };
     const onData = (chunk: Buffer) => {
       if (body.length + chunk.length > bounds.maxBytes) {
         fail(tooLarge(bounds.maxBytes));
@@ -58,6 +75,11 @@ export function readBody(
         fail(noRoom(bounds.retryAfterSeconds));
       } else {
         body.append(chunk);
+        bytesThisTurn += chunk.length;
+        if (bytesThisTurn >= INTAKE_PACE.bytesPerTurn && !request.isPaused()) {
+          request.pause();
+          pace.goOn(goOn);
+        }
       }
     };
     const onEnd = () => {
@@ -69,6 +91,7 @@ export function readBody(
     const timer = setTimeout(() => fail(tooSlow(bounds.timeoutMs)), bounds.timeoutMs);
     // An aborted upload emits `error` as well; `close` follows it and is the one that counts.
     request.on('error', () => undefined);
-    request.on('data', onData).on('end', onEnd).on('close', onClose);
+    request.on('close', onClose);
+    pace.begin(declaredBytes, begin);
   });
 }
