@@ -36,7 +36,7 @@ export interface SolveProgress {
 }
 
 export interface SolveHooks {
-  /** Called when the problem has arrived whole and the kernel's clock starts. */
+  /** Called before the problem is handed over: from here on the limit counts. */
   begun?: () => void;
   /** Called when the search is over; what follows is to describe its plan. */
   ended?: () => void;

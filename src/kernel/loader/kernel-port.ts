@@ -42,8 +42,9 @@ export function createKernelPort(
   };
   return {
     solve(problem: EncodedProblem, hooks: SolveHooks): SolveOutcome {
-      const kernel = open(problem, () => hooks.stopped());
+      // The kernel's clock runs from its construction on.
       hooks.begun?.();
+      const kernel = open(problem, () => hooks.stopped());
       kernel.begin();
       run(kernel, hooks.improved);
       hooks.ended?.();
