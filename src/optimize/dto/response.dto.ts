@@ -358,13 +358,19 @@ export class WarningDto implements Warning {
 }
 
 export class SolverInfoDto implements SolverInfo {
-  @ApiProperty()
+  @ApiProperty({
+    example: 'ruin_recreate',
+    description: 'What made the plan: ruin_recreate, or exact where the plan is proven best for the search.',
+  })
   engine!: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'LOCAL_CHEAPEST_INSERTION', description: 'What made the first plan.' })
   first_solution_strategy!: string;
 
-  @ApiProperty()
+  @ApiProperty({
+    example: 'SIMULATED_ANNEALING',
+    description: 'What decided which changes were kept; NONE where no iteration ran.',
+  })
   local_search_metaheuristic!: string;
 
   @ApiProperty({ type: 'array', items: {}, nullable: true })
@@ -400,7 +406,11 @@ export class SolverInfoDto implements SolverInfo {
   @ApiProperty({ description: 'false: the clock decided, and the same request may give another plan.' })
   deterministic!: boolean;
 
-  @ApiProperty({ type: [String], description: 'Options chosen because the caller did not.' })
+  @ApiProperty({
+    type: [String],
+    description:
+      'Every option that the service chose because the caller did not; empty with auto_configure false.',
+  })
   auto_configured!: string[];
 
   @ApiProperty({ type: 'object', additionalProperties: true, description: 'The shape of the request.' })
@@ -410,7 +420,8 @@ export class SolverInfoDto implements SolverInfo {
 export class OptimizationResponseDto implements OptimizationResponse {
   @ApiProperty({
     enum: ['optimal', 'feasible', 'infeasible'],
-    description: 'optimal only when proven; infeasible when a mandatory job is missing.',
+    description:
+      'optimal only when proven of the numbers as sent (never with ROUNDED_INPUT); infeasible when a mandatory job is missing.',
   })
   status!: 'optimal' | 'feasible' | 'infeasible';
 

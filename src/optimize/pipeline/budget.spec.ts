@@ -23,7 +23,6 @@ describe('the budget of a solve', () => {
       maxIterations: automaticIterations(1),
       seed: 1,
     });
-    expect(optionsOf({}).autoConfigured).toEqual(['engine', 'time_limit_seconds', 'max_iterations', 'seed']);
     expect(automaticIterations(1000)).toBeGreaterThan(10 * automaticIterations(100));
   });
 
@@ -34,12 +33,32 @@ describe('the budget of a solve', () => {
     expect(optionsOf({ search_mode: 'consume_all_time' }).maxIterations).toBeNull();
   });
 
+  const METHODS = {
+    engine: 'alns',
+    first_solution_strategy: 'AUTOMATIC',
+    local_search_metaheuristic: 'AUTOMATIC',
+    objective: 'min_time',
+    search_mode: 'return_fast',
+    threads: 1,
+  };
+
+  it('names every choice that the caller left open, and no other', () => {
+    const limits = ['time_limit_seconds', 'max_iterations', 'seed'];
+    expect(optionsOf({}).autoConfigured.sort()).toEqual([...Object.keys(METHODS), ...limits].sort());
+    expect(optionsOf({ ...METHODS, time_limit_seconds: 1, seed: 2 }).autoConfigured.sort()).toEqual(
+      ['first_solution_strategy', 'local_search_metaheuristic', 'max_iterations'].sort(),
+    );
+    expect(optionsOf({ engine: 'warp' }).autoConfigured).toContain('engine');
+    expect(optionsOf({ engine: 'auto', search_mode: 'auto', objective: null }).autoConfigured).toEqual(
+      expect.arrayContaining(['engine', 'search_mode', 'objective']),
+    );
+  });
+
   it('never replaces what the caller asked for', () => {
-    expect(optionsOf({ max_iterations: 7, seed: 0, engine: 'alns' })).toMatchObject({
-      maxIterations: 7,
-      seed: 0,
-      autoConfigured: ['time_limit_seconds'],
-    });
+    expect(optionsOf({ max_iterations: 7, seed: 0 })).toMatchObject({ maxIterations: 7, seed: 0 });
+    expect(optionsOf({ max_iterations: 7, seed: 0 }).autoConfigured).not.toEqual(
+      expect.arrayContaining(['max_iterations']),
+    );
     expect(optionsOf({ auto_configure: false }).autoConfigured).toEqual([]);
   });
 

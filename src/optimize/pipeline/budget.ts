@@ -42,15 +42,16 @@ export function chooseOptions(
   settings: PipelineSettings,
   notes: Notes,
 ): EffectiveOptions {
-  const autoConfigured: string[] = [];
+  const autoConfigured = [...options.leftOpen];
   const chosen = <T>(name: string, value: T | null, fallback: T): T => {
     if (value === null) {
       autoConfigured.push(name);
     }
     return value ?? fallback;
   };
-  noteEngine(options.engine, notes);
-  if (options.engine === null || options.engine === 'auto') {
+  if (isUnknown(options.engine)) {
+    const message = `Unknown engine: auto is used (known: ${KNOWN_ENGINES.join(', ')})`;
+    notes.add('UNKNOWN_ENGINE', message, 'options.engine');
     autoConfigured.push('engine');
   }
   const limit = clamped(options.timeLimitSeconds, settings.maxTimeLimitSeconds, notes);
@@ -85,9 +86,6 @@ function clamped(seconds: number | null, max: number, notes: Notes): number | nu
   return max;
 }
 
-function noteEngine(engine: string | null, notes: Notes): void {
-  if (engine !== null && !KNOWN_ENGINES.includes(engine)) {
-    const message = `Unknown engine: auto is used (known: ${KNOWN_ENGINES.join(', ')})`;
-    notes.add('UNKNOWN_ENGINE', message, 'options.engine');
-  }
+function isUnknown(engine: string | null): boolean {
+  return engine !== null && !KNOWN_ENGINES.includes(engine);
 }

@@ -32,6 +32,17 @@ const SEARCH_MODES = ['auto', 'return_fast', 'consume_all_time'] as const;
 const ON_INFEASIBLE = ['auto', 'result', 'error'] as const;
 const DEFAULT_DEPARTURE_SLACK_S = 60;
 
+/** Choices that the service makes where they are absent or name its own choice. */
+const CHOICES = [
+  'engine',
+  'first_solution_strategy',
+  'local_search_metaheuristic',
+  'objective',
+  'search_mode',
+  'threads',
+];
+const LEFT_OPEN: readonly unknown[] = [undefined, null, 'auto', 'AUTOMATIC'];
+
 export const OPTIONS = kind('options', [
   'time_limit_seconds',
   'engine',
@@ -73,6 +84,7 @@ export function readOptions(reader: ShapeReader, object: JsonObject): ParsedOpti
     maxIterations: reader.integer(object, 'max_iterations', { min: 0, max: MAX_SEED }),
     autoConfigure: reader.boolean(object, 'auto_configure', true),
     engine: reader.string(object, 'engine'),
+    leftOpen: CHOICES.filter((name) => LEFT_OPEN.includes(object[name])),
     onInfeasible: reader.oneOf(object, 'on_infeasible', ON_INFEASIBLE) ?? 'auto',
     departureWindowSlack:
       reader.time(object, 'departure_window_slack', { min: 0, max: MAX_TIME_S }) ?? DEFAULT_DEPARTURE_SLACK_S,

@@ -188,6 +188,8 @@ export interface ParsedOptions {
   maxIterations: number | null;
   autoConfigure: boolean;
   engine: string | null;
+  /** Names of the choices of method that the caller left to the service. */
+  leftOpen: string[];
   onInfeasible: 'auto' | 'result' | 'error';
   departureWindowSlack: number;
 }
