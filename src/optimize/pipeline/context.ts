@@ -110,6 +110,8 @@ export interface SolveContext {
   /** Original distances by profile, kept only where scaling to integers rounded them; row-major over `places`. */
   tables: (Float64Array | null)[];
   warnings: Warning[];
+  /** The search saw rounded numbers (ROUNDED_INPUT): what it proves is proven of those only. */
+  rounded: boolean;
   profile: RequestProfile;
 }
 

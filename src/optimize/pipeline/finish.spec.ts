@@ -170,9 +170,32 @@ describe('the answer', () => {
     });
   });
 
+  it('names what ran, under the interface’s names', () => {
+    expect(plan.solver).toMatchObject({
+      first_solution_strategy: 'LOCAL_CHEAPEST_INSERTION',
+      local_search_metaheuristic: 'SIMULATED_ANNEALING',
+    });
+    const rows = { dimensions: 1, routes: [ROUTE], reasons: [PROFITLESS] };
+    const proven = finish(RICH, { ...rows, proven: true, stoppedBy: 'proof', iterations: 0 });
+    expect(proven.solver).toMatchObject({ engine: 'exact', local_search_metaheuristic: 'NONE' });
+  });
+
   it('is optimal only when proven', () => {
     const rows = { dimensions: 1, routes: [ROUTE], reasons: [PROFITLESS] };
     expect(finish(RICH, { ...rows, proven: true }).status).toBe('optimal');
+  });
+
+  it.each([
+    ['distances', { travel: { distance_matrix: square(3, Math.SQRT2), time_matrix: square(3, 1) } }],
+    ['a duration', { jobs: [{ id: 'a', location_index: 1, service_time: 1.5 }] }],
+  ])('is feasible where the proof is of rounded %s', (_, more) => {
+    const stops = [{ activity: -1 }, { activity: 0 }, { activity: -2 }];
+    const rows = { routes: [{ vehicle: 0, start: 0, end: 2, stops }], proven: true };
+    expect(finish(request(more), rows)).toMatchObject({
+      status: 'feasible',
+      warning_details: [{ code: 'ROUNDED_INPUT' }],
+    });
+    expect(finish(request(), rows).status).toBe('optimal');
   });
 
   it('orders routes by resource, and prices each by its own', () => {

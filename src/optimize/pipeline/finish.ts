@@ -24,7 +24,7 @@ export function finishResponse(
   const routes = extractRoutes(context, report);
   const unserved = explainUnserved(context, report, outcome.reasons);
   const response: OptimizationResponse = {
-    status: statusOf(unserved, outcome.summary),
+    status: statusOf(context, unserved, outcome.summary),
     problem_id: context.problemId,
     solve_time_ms: Math.round(meta.solveTimeMs),
     routes,
@@ -40,12 +40,16 @@ export function finishResponse(
   return response;
 }
 
-/** Infeasible if and only if a mandatory job is missing; optimal only when proven. */
-function statusOf(unserved: readonly UnservedEntry[], summary: SolveSummary): OptimizationResponse['status'] {
+/** Infeasible if and only if a mandatory job is missing; optimal only when proven, and of the caller's own numbers. */
+function statusOf(
+  { rounded }: SolveContext,
+  unserved: readonly UnservedEntry[],
+  summary: SolveSummary,
+): OptimizationResponse['status'] {
   if (unserved.some(({ mandatory }) => mandatory)) {
     return 'infeasible';
   }
-  return summary.provenOptimal ? 'optimal' : 'feasible';
+  return summary.provenOptimal && !rounded ? 'optimal' : 'feasible';
 }
 
 /**

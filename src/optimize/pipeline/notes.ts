@@ -42,8 +42,10 @@ interface Note {
 /** Warnings, each said once: a note of the same code and topic at more places is only counted. */
 export class Notes {
   private readonly byTopic = new Map<string, Note>();
+  private readonly codes = new Set<string>();
 
   add(code: string, message: string, field: string | null, topic = message): void {
+    this.codes.add(code);
     const key = `${code} ${topic}`;
     const known = this.byTopic.get(key);
     if (known !== undefined) {
@@ -51,6 +53,11 @@ export class Notes {
     } else if (this.byTopic.size < MAX_WARNINGS) {
       this.byTopic.set(key, { code, message, field, count: 1 });
     }
+  }
+
+  /** Whether there was a note of this code, also one for which the list had no room. */
+  has(code: string): boolean {
+    return this.codes.has(code);
   }
 
   /** Whether a note on this topic would add nothing new; if so it is counted. */

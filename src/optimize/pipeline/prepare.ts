@@ -48,6 +48,7 @@ export function prepareRequest(
         !scales.distanceIsExact && distance instanceof Float64Array ? distance : null,
       ),
       warnings: notes.toWarnings(),
+      rounded: notes.has('ROUNDED_INPUT'),
       profile: profileRequest(normalised),
     },
   };

@@ -51,6 +51,7 @@ export interface OutcomeRows {
   violations?: ViolationRow[];
   reasons?: ReasonRow[];
   proven?: boolean;
+  iterations?: number;
   stoppedBy?: (typeof STOPPED_BY)[number];
 }
 
@@ -123,9 +124,13 @@ function reasonWords(rows: readonly ReasonRow[]): Int32Array {
   return writer.finish();
 }
 
-function summaryOf({ proven = false, stoppedBy = 'iterations' }: OutcomeRows): SolveOutcome['summary'] {
+function summaryOf({
+  proven = false,
+  iterations = 10,
+  stoppedBy = 'iterations',
+}: OutcomeRows): SolveOutcome['summary'] {
   const words = new WordWriter()
-    .i64(10)
+    .i64(iterations)
     .i64(3)
     .i32(proven ? 1 : 0)
     .i32(STOPPED_BY.indexOf(stoppedBy));
