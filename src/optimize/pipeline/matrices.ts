@@ -82,7 +82,35 @@ function gatherSupplied(
   const size = set.distance?.rows ?? set.time?.rows ?? 0;
   const rows = Int32Array.from(origins, (origin) => located.book.places[origin]?.index ?? 0);
   const source = sourcesOf(set, travel, notes);
-  return gather(source, size, rows, travel.speedFactor * resource.speedFactor);
+  const factor = travel.speedFactor * resource.speedFactor;
+  const tables = gather(source, size, rows, factor);
+  noteEndless(source, size, rows, tables.time, notes);
+  return tables;
+}
+
+/** A time that the kernel cannot hold is no way: the caller, who sent a number and not null, is told. */
+function noteEndless(
+  { time: seconds, distance: units, timeField }: Sources,
+  size: number,
+  rows: Int32Array,
+  time: Int32Array,
+  notes: Notes,
+): void {
+  for (let at = time.indexOf(UNREACHABLE); at >= 0; at = time.indexOf(UNREACHABLE, at + 1)) {
+    const cell = cellOf(at, size, rows);
+    if ((seconds[cell] as number) >= 0 && (units[cell] as number) >= 0) {
+      const field = `${timeField}[${Math.floor(cell / size)}][${cell % size}]`;
+      const message = `Travel times of ${UNREACHABLE} seconds (34 years) or more are taken as no way: send null where there is none, and check the unit otherwise`;
+      notes.add('TIME_TAKEN_AS_NO_WAY', message, field, 'time');
+      return;
+    }
+  }
+}
+
+/** Where in the caller's table stands what stands at `i` of ours. */
+function cellOf(i: number, size: number, rows: Int32Array): number {
+  const from = rows[Math.floor(i / rows.length)] as number;
+  return from * size + (rows[i % rows.length] as number);
 }
 
 interface Sources {
@@ -90,13 +118,15 @@ interface Sources {
   time: Float64Array;
   /** Divides every entry of `time` before the speed factor does. */
   speed: number;
+  /** Where the caller wrote what `time` is made of. */
+  timeField: string;
 }
 
 /** What is absent is made of what is there (contract A1, B5). */
 function sourcesOf(set: ParsedMatrices, travel: ParsedTravel, notes: Notes): Sources {
   const { distance, time } = set;
   if (time !== null) {
-    return { distance: (distance ?? time).cells, time: time.cells, speed: 1 };
+    return { distance: (distance ?? time).cells, time: time.cells, speed: 1, timeField: time.field };
   }
   const cells = distance?.cells ?? new Float64Array(0);
   if (travel.speed === null) {
@@ -104,7 +134,7 @@ function sourcesOf(set: ParsedMatrices, travel: ParsedTravel, notes: Notes): Sou
       'No time matrix: one unit of distance is taken as one second (send time_matrix or travel.speed)';
     notes.add('TIME_FROM_DISTANCE', message, distance?.field ?? 'travel', 'time');
   }
-  return { distance: cells, time: cells, speed: travel.speed ?? 1 };
+  return { distance: cells, time: cells, speed: travel.speed ?? 1, timeField: distance?.field ?? 'travel' };
 }
 
 /**

@@ -43,6 +43,23 @@ describe('matrices', () => {
     expect([profile?.distance[2], profile?.time[2]]).toEqual([5, 1]);
   });
 
+  it.each([
+    [UNREACHABLE - 1, null, []],
+    [UNREACHABLE, 'travel.time_matrix[0][1]', ['TIME_TAKEN_AS_NO_WAY']],
+    [1e300, 'travel.time_matrix[0][1]', ['TIME_TAKEN_AS_NO_WAY']],
+    [null, null, []],
+  ])('a time of %p: no way is said where a number was sent', (cell, field, codes) => {
+    const time = [
+      [0, cell, 1],
+      [1, 0, 1],
+      [1, 1, 0],
+    ];
+    const json = request({ travel: { distance_matrix: square(3, 5), time_matrix: time } });
+    const { warnings } = prepare(json).context;
+    expect(warnings.map(({ code }) => code)).toEqual(codes);
+    expect(warnings[0]?.field ?? null).toBe(field);
+  });
+
   it('makes one profile for each distinct type and factor; types without matrices share the base', () => {
     const travel = {
       distance_matrix: square(3, 5),

@@ -52,6 +52,11 @@ describe('meaning', () => {
     ],
     ['UNKNOWN_REFERENCE', 'locks.disabled_resource_ids[0]', { locks: { disabled_resource_ids: ['z'] } }],
     [
+      'VALIDATION_ERROR',
+      'relations[0].min_gap',
+      { jobs: jobs('a', 'b'), relations: [{ ...precedence('a', 'b'), min_gap: 601, max_gap: 600 }] },
+    ],
+    [
       'INVALID_TIME_WINDOW',
       'jobs[0].time_windows[0].end',
       { jobs: [{ id: 'a', location_index: 1, time_windows: [{ start: 2, end: 1 }] }] },

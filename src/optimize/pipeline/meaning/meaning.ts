@@ -10,7 +10,7 @@ import { checkMatrices } from './matrices';
 import { checkPins } from './pins';
 import { type Located, locate } from './places';
 import { checkReferences, type LockCodes } from './references';
-import { checkWindows } from './windows';
+import { checkGaps, checkWindows } from './windows';
 
 /** Which code an answer carries for a fault of meaning: the fault's own on /validate, VALIDATION_ERROR elsewhere (B12). */
 export type CodePolicy = 'specific' | 'general';
@@ -31,6 +31,7 @@ export function checkMeaning(
   const located = locate(request, findings);
   checkReferences(request, findings, lockCodes(policy));
   checkWindows(request, findings);
+  checkGaps(request, findings);
   checkCycles(request, findings);
   checkPins(request, located.book.mode, findings, notes);
   checkRest(request, findings, notes);

@@ -21,3 +21,13 @@ export function checkWindows(request: ParsedRequest, findings: Findings): void {
   });
   request.dumpStations.forEach(({ timeWindows }, i) => checkAll(timeWindows, `dump_stations[${i}]`));
 }
+
+/** A gap that must be longer than it may be can never hold. */
+export function checkGaps(request: ParsedRequest, findings: Findings): void {
+  for (const { field, minGap, maxGap } of request.relations) {
+    if (maxGap !== null && minGap > maxGap) {
+      const message = `${field}.min_gap is ${minGap}, more than max_gap, which is ${maxGap}: no gap satisfies both.`;
+      findings.add('windows', 'VALIDATION_ERROR', message, `${field}.min_gap`);
+    }
+  }
+}
