@@ -23,6 +23,19 @@ describe('parseJson', () => {
     expect(() => parse(body)).toThrow(expect.objectContaining({ code: 'SCHEMA_ERROR' }));
   });
 
+  it.each([
+    ['', /empty/],
+    ['{"a":1,}', /position 7 \(line 1, column 8\)/],
+    ['{\n  "a": 1,\n  "b": 2,\n}', /position 22 \(line 4, column 1\)/],
+    ['"in JSON at position 9" x', /line 1, column 25/],
+    ['[in JSON at position 9', /not valid JSON\.$/],
+    ['\n{\n"a":', /too early \(line 3, column 5\)|position 7 \(line 3, column 5\)/],
+    ['{"a":1} x', /line 1, column 9/],
+  ])('%j is one fault, with its line and column', (body, message) => {
+    const errors = [{ code: 'SCHEMA_ERROR', message: expect.stringMatching(message) as string, field: null }];
+    expect(() => parse(body)).toThrow(expect.objectContaining({ errors }));
+  });
+
   it('names the place of a fault where the parser does, but never quotes the body', () => {
     expect(() => parse('{"a":1,}')).toThrow(/position 7/);
     expect(() => parse('{"secret": hunter2}')).not.toThrow(/hunter2/);

@@ -11,18 +11,40 @@ function decode(bytes: Buffer): string {
     return bytes.toString('latin1');
   }
   if (!isUtf8(bytes)) {
-    throw new ApiError('SCHEMA_ERROR', 'The body is not valid UTF-8.');
+    throw bodyError('The body is not valid UTF-8.');
   }
   const text = bytes.toString('utf8');
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
 
+/** At the end of V8's message only: before it, the message may quote the body. */
+const POSITION = /in JSON at position (\d+)(?: \(line \d+ column \d+\))?$/;
+
 /** V8 quotes the body in its message; the caller knows the body, a log should not. */
-function describeSyntaxError(error: SyntaxError): string {
-  const position = /at position (\d+)/.exec(error.message)?.[1];
-  return position === undefined
-    ? 'The body is not valid JSON.'
-    : `The body is not valid JSON: unexpected character at position ${position}.`;
+function describeSyntaxError(error: SyntaxError, text: string): string {
+  const position = POSITION.exec(error.message)?.[1];
+  if (position !== undefined) {
+    return `The body is not valid JSON: unexpected character at position ${position} (${lineAndColumn(text, Number(position))}).`;
+  }
+  return error.message.startsWith('Unexpected end')
+    ? `The body is not valid JSON: it ends too early (${lineAndColumn(text, text.length)}).`
+    : 'The body is not valid JSON.';
+}
+
+/** Both from 1, as editors count. */
+function lineAndColumn(text: string, position: number): string {
+  let line = 1;
+  let start = 0;
+  for (let end = text.indexOf('\n'); end >= 0 && end < position; end = text.indexOf('\n', start)) {
+    line += 1;
+    start = end + 1;
+  }
+  return `line ${line}, column ${position - start + 1}`;
+}
+
+/** One fault of the whole body: `detail.errors` names it like every other. */
+function bodyError(message: string): ApiError {
+  return new ApiError('SCHEMA_ERROR', message, { errors: [{ code: 'SCHEMA_ERROR', message, field: null }] });
 }
 
 /** As parsing all of it would say, but with the matrices packed; undefined when they do not lie plainly open. */
@@ -41,10 +63,11 @@ function parseAroundMatrices(bytes: Buffer): unknown {
 
 /** The same without any short cut. */
 export function parseWhole(bytes: Buffer): unknown {
+  const text = decode(bytes);
   try {
-    return JSON.parse(decode(bytes)) as unknown;
+    return JSON.parse(text) as unknown;
   } catch (thrown) {
-    throw thrown instanceof SyntaxError ? new ApiError('SCHEMA_ERROR', describeSyntaxError(thrown)) : thrown;
+    throw thrown instanceof SyntaxError ? bodyError(describeSyntaxError(thrown, text)) : thrown;
   }
 }
 
@@ -55,7 +78,7 @@ export function parseWhole(bytes: Buffer): unknown {
 export function parseJson(json: Uint8Array, limits: JsonLimits): unknown {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
   if (bytes.length === 0) {
-    throw new ApiError('SCHEMA_ERROR', 'The body is empty; it must be a JSON object.');
+    throw bodyError('The body is empty; it must be a JSON object.');
   }
   checkJsonBudget(bytes, limits);
   return parseAroundMatrices(bytes) ?? parseWhole(bytes);
