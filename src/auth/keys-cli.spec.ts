@@ -93,6 +93,18 @@ describe('npm run keys', () => {
     expect(listing).not.toContain(app);
   });
 
+  it('lists no client of a revoked application as active', () => {
+    const { run } = workbench();
+    run('issue-app', 'acme');
+    run('issue-client', 'acme', 'nl');
+    run('issue-client', 'acme', 'be');
+    run('revoke', 'acme', 'be');
+    run('revoke', 'acme');
+    const states =
+      /^acme {2}revoked .*\n {2}nl {2}revoked with its application .*\n {2}be {2}revoked {2}.*\n$/;
+    expect(run('list')).toMatch(states);
+  });
+
   it.each([
     [[], 'Name a command'],
     [['open'], 'no command "open"'],

@@ -45,19 +45,20 @@ function numberOption(value: string | undefined, name: string, max: number): num
   return value === undefined ? undefined : Number(value);
 }
 
-function keyState(entry: ApplicationEntry | ClientEntry): string {
+function keyState(entry: ApplicationEntry | ClientEntry, owner?: ApplicationEntry): string {
   const keys = hashesOf(entry).map(({ sha256, notAfterMs }) =>
     Number.isFinite(notAfterMs)
       ? `${sha256.slice(0, 8)} until ${new Date(notAfterMs).toISOString()}`
       : sha256.slice(0, 8),
   );
-  return `${entry.active === false ? 'revoked' : 'active'}  sha256 ${keys.join(', ') || 'none'}`;
+  const ofRevoked = owner?.active === false ? 'revoked with its application' : 'active';
+  return `${entry.active === false ? 'revoked' : ofRevoked}  sha256 ${keys.join(', ') || 'none'}`;
 }
 
 function listing(document: KeyDocument): string {
   const lines = document.applications.flatMap((application) => [
     `${application.id}  ${keyState(application)}`,
-    ...(application.clients ?? []).map((client) => `  ${client.id}  ${keyState(client)}`),
+    ...(application.clients ?? []).map((client) => `  ${client.id}  ${keyState(client, application)}`),
   ]);
   return lines.length === 0 ? 'No keys.\n' : `${lines.join('\n')}\n`;
 }
