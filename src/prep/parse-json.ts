@@ -18,7 +18,7 @@ function decode(bytes: Buffer): string {
 }
 
 /** At the end of V8's message only: before it, the message may quote the body. */
-const POSITION = /in JSON at position (\d+)(?: \(line \d+ column \d+\))?$/;
+const POSITION = /(?:in|after) JSON at position (\d+)(?: \(line \d+ column \d+\))?$/;
 
 /** V8 quotes the body in its message; the caller knows the body, a log should not. */
 function describeSyntaxError(error: SyntaxError, text: string): string {
