@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 const HOOK = join(ROOT, 'scripts/test/run-typescript.cjs');
-const LISTENING = /"message":"Listening","host":"[^"]*","port":(\d+)/;
+const LISTENING = /"message":"Listening",.*"port":(\d+)/;
 
 /** The service as its own process, started from main.ts: for signals, exit codes and the start itself. */
 export class ServiceProcess {
@@ -13,11 +13,15 @@ export class ServiceProcess {
 
   constructor(env: NodeJS.ProcessEnv) {
     const { PATH } = process.env;
-    this.child = spawn(process.execPath, ['--require', HOOK, join(ROOT, 'src/main.ts')], {
-      cwd: ROOT,
-      env: { PATH, PORT: '0', MAX_CONCURRENT_SOLVES: '1', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    this.child = spawn(
+      process.execPath,
+      ['--disable-proto=throw', '--require', HOOK, join(ROOT, 'src/main.ts')],
+      {
+        cwd: ROOT,
+        env: { PATH, PORT: '0', MAX_CONCURRENT_SOLVES: '1', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     }

@@ -32,7 +32,20 @@ describe('JsonLogger', () => {
       context: 'Ctx',
       version: '2.4.0',
       request_id: 'r-1',
-      message: { message: 'a\nb', code: 'X' },
+      message: 'a\nb',
+      code: 'X',
+    });
+  });
+
+  it('lets no field replace what every line has', () => {
+    const [line = ''] = linesOf((logger) =>
+      logger.log({ message: 'm', level: 'x', pid: 0, version: 'y' }, 'Ctx'),
+    );
+    expect(JSON.parse(line)).toMatchObject({
+      message: 'm',
+      level: 'log',
+      pid: process.pid,
+      version: '2.4.0',
     });
   });
 

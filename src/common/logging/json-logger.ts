@@ -13,6 +13,18 @@ const LEVELS: Record<Config['logLevel'], LogLevel[]> = {
 /** What the framework tells of its own start: of use to who looks for a wiring fault only. */
 const FRAMEWORK_CONTEXTS = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
 
+type Line = ReturnType<ConsoleLogger['getJsonLogObject']>;
+
+/** A text with fields stands beside level and time, where a search looks for it; it never replaces them. */
+function flattened(line: Line): Line {
+  const { message } = line;
+  if (typeof message !== 'object' || message === null) {
+    return line;
+  }
+  const { message: text, ...fields } = message as Record<string, unknown>;
+  return typeof text === 'string' ? { ...line, ...fields, ...line, message: text } : line;
+}
+
 /** One JSON object a line, with the id of the request it was written for. Secrets are cut out here, last. */
 export class JsonLogger extends ConsoleLogger {
   constructor(
@@ -34,7 +46,7 @@ export class JsonLogger extends ConsoleLogger {
   protected override getJsonLogObject(
     ...[message, options]: Parameters<ConsoleLogger['getJsonLogObject']>
   ): ReturnType<ConsoleLogger['getJsonLogObject']> {
-    const line = super.getJsonLogObject(message, options);
+    const line = flattened(super.getJsonLogObject(message, options));
     const requestId = currentRequest()?.requestId;
     return Object.assign(
       line,
