@@ -24,6 +24,11 @@ export const HTTP_LIMITS = {
   maxHeaderBytes: 16 * KIB,
   /** File descriptors: half of the usual 20,000 of a container; one connection carries many requests. */
   maxConnections: 10_000,
+  /**
+   * Then the answer says `Connection: close`, so that a connection that lives for ever moves to another
+   * instance now and then. What a client pipelined behind that answer is not begun.
+   */
+  maxRequestsPerConnection: 10_000,
   /** What is read and thrown away of a body we refused, so that the client sees the answer, not a reset. */
   refusedBodyDrainBytes: MIB,
   refusedBodyDrainMs: SECOND_MS,

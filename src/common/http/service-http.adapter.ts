@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { HttpLimits } from '../../config/limits';
 import { answerClientErrors } from './client-error';
@@ -24,6 +25,7 @@ export class ServiceHttpAdapter extends ExpressAdapter {
       this.getInstance<RequestListener>(),
     );
     server.maxConnections = limits.maxConnections;
+    boundRequestsOfConnection(server, limits.maxRequestsPerConnection);
     answerClientErrors(server);
     answerExpectations(server);
     this.httpServer = server;
@@ -37,4 +39,22 @@ function answerExpectations(server: Server): void {
     server.emit('request', request, response);
   });
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
+
+/**
+ * Node answers what was pipelined behind the last request with a 503 without a body, after it has said
+ * `Connection: close`, and leaves the connection open. Here the connection ends with the last whole
+ * answer, so that the client repeats the rest on a new one.
+ */
+function boundRequestsOfConnection(server: Server, most: number): void {
+  const counts = new WeakMap<Socket, number>();
+  server.maxRequestsPerSocket = most;
+  server.prependListener('request', ({ socket }, response) => {
+    const count = (counts.get(socket) ?? 0) + 1;
+    counts.set(socket, count);
+    if (count >= most) {
+      // Before Node's own listener, which would begin to write the next answer.
+      response.prependOnceListener('finish', () => socket.destroySoon());
+    }
+  });
 }
