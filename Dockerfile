@@ -36,4 +36,6 @@ COPY --from=kernel /kernel solver-wasm/pkg
 USER 65532:65532
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["node", "health.mjs"]
-CMD ["node", "dist/main.js"]
+# The main thread's heap, for a container of 2 GB: tables, prep threads and solver threads live outside it, in the rest.
+# Another size of container: about a quarter of its memory, as the container's command.
+CMD ["node", "--max-old-space-size=512", "dist/main.js"]
