@@ -1,4 +1,5 @@
 import type { Clock } from '../common/clock';
+import { callerName } from '../common/http/request-state';
 import type { VerifiedCaller } from './key-store';
 import { TokenBucket, type TokenBucketState } from './token-bucket';
 
@@ -17,7 +18,7 @@ export class RateLimiter {
     if (perMinute === 0) {
       return null;
     }
-    const name = `${caller.applicationId}/${caller.clientId}`;
+    const name = callerName(caller);
     const nowMs = this.clock.monotonic();
     let bucket = this.buckets.get(name);
     if (bucket?.perMinute !== perMinute) {

@@ -6,6 +6,11 @@ export interface Caller {
   readonly clientId: string;
 }
 
+/** One text for one caller. Ids hold no slash, so no two callers share it. */
+export function callerName({ applicationId, clientId }: Caller): string {
+  return `${applicationId}/${clientId}`;
+}
+
 declare module 'http' {
   interface IncomingMessage {
     /** Set by the first middleware. */
