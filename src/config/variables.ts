@@ -82,7 +82,7 @@ export const VARIABLES = {
       max: 256,
       defaultText: 'number of cores, at least 2',
     },
-    'Solver slots: worker threads that solve.',
+    'Solver slots: worker threads that solve. One client holds at most all but one of them; a single slot is open to each.',
   ),
   PREP_WORKERS: wholeNumber(
     { default: 1, min: 1, max: 64 },
@@ -94,11 +94,11 @@ export const VARIABLES = {
   ),
   SOLVER_QUEUE_MAX_COUNT: wholeNumber(
     { default: 256, min: 0, max: 100_000 },
-    'Most solves that wait for a slot; the next one gets 503 at once.',
+    'Most solves that wait for a slot, half of them of one client; the next one gets 503 at once.',
   ),
   SOLVER_QUEUE_MAX_BYTES: wholeNumber(
     { default: 512 * 1024 * 1024, min: 1024 * 1024, max: 64 * 1024 ** 3 },
-    'Most bytes of encoded problems that wait for a slot; the next one gets 503 at once.',
+    'Most bytes of encoded problems that wait for a slot, half of them of one client; the next one gets 503 at once.',
   ),
   DRAIN_TIMEOUT_SECONDS: wholeNumber(
     { default: 25, min: 0, max: 3_600 },

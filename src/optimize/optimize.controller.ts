@@ -4,7 +4,9 @@ import type { Response } from 'express';
 import type { RawBody } from '../common/body/raw-body';
 import { RawBodyOf } from '../common/body/raw-body.decorator';
 import { ApiErrorResponses, BODY_ERRORS, GATEWAY_ERRORS } from '../common/http/api-error-responses.decorator';
+import { CallerOf } from '../common/http/caller.decorator';
 import { ClientGone } from '../common/http/client-gone.decorator';
+import type { Caller } from '../common/http/request-state';
 import type { ValidationAnswer } from '../prep/prep-work';
 import { OptimizationRequestDto } from './dto/request.dto';
 import { OptimizationResponseDto, ValidationDto } from './dto/response.dto';
@@ -37,10 +39,11 @@ export class OptimizeController {
   )
   async sync(
     @RawBodyOf() body: RawBody,
+    @CallerOf() caller: Caller,
     @ClientGone() gone: AbortSignal,
     @Res() response: Response,
   ): Promise<void> {
-    sendAnswer(response, await this.optimize.sync(body, gone));
+    sendAnswer(response, await this.optimize.sync(body, caller, gone));
   }
 
   @Post('validate')
@@ -60,7 +63,11 @@ export class OptimizeController {
     'MATRIX_SIZE_MISMATCH',
     'INTERNAL_ERROR',
   )
-  validate(@RawBodyOf() body: RawBody, @ClientGone() gone: AbortSignal): Promise<ValidationAnswer> {
-    return this.optimize.validate(body, gone);
+  validate(
+    @RawBodyOf() body: RawBody,
+    @CallerOf() caller: Caller,
+    @ClientGone() gone: AbortSignal,
+  ): Promise<ValidationAnswer> {
+    return this.optimize.validate(body, caller, gone);
   }
 }

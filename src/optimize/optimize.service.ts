@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RawBody } from '../common/body/raw-body';
 import { ApiError } from '../common/errors';
 import { currentRequest } from '../common/http/request-context';
+import { type Caller, callerName } from '../common/http/request-state';
 import { solveBytes } from '../solver/solve-messages';
 import { SolverPool } from '../solver/solver-pool';
 import { PrepPool } from '../prep/prep-pool';
@@ -24,17 +25,19 @@ export class OptimizeService {
     private readonly solver: SolverPool,
   ) {}
 
-  async sync(body: RawBody, gone: AbortSignal): Promise<SolveAnswer> {
-    const ticket = this.solver.admit(body.bytes.length);
+  async sync(body: RawBody, from: Caller, gone: AbortSignal): Promise<SolveAnswer> {
+    const caller = callerName(from);
+    const ticket = this.solver.admit(caller, body.bytes.length);
     const deadline = new RequestDeadline(gone);
+    const { signal } = deadline;
     try {
       const started = performance.now();
-      const prepared = await this.prep.run('solve', body, 'sync', deadline.signal);
+      const prepared = await this.prep.run('solve', { body, endpoint: 'sync', caller, signal });
       const prep = performance.now() - started;
       ticket.resize(solveBytes(prepared));
       deadline.addLimit(prepared.limitMs);
       const requestId = currentRequest()?.requestId ?? 'unknown';
-      const solved = await this.solver.solve({ prepared, requestId, lane: 'sync', signal: deadline.signal });
+      const solved = await this.solver.solve({ prepared, requestId, lane: 'sync', caller, signal });
       const queue = performance.now() - started - prep - solved.kernelMs;
       return { body: solved.body, timings: { prep, queue, kernel: solved.kernelMs } };
     } finally {
@@ -43,10 +46,11 @@ export class OptimizeService {
     }
   }
 
-  async validate(body: RawBody, gone: AbortSignal): Promise<ValidationAnswer> {
+  async validate(body: RawBody, from: Caller, gone: AbortSignal): Promise<ValidationAnswer> {
     const deadline = new RequestDeadline(gone);
     try {
-      return await this.prep.run('validate', body, 'sync', deadline.signal);
+      const { signal } = deadline;
+      return await this.prep.run('validate', { body, endpoint: 'sync', caller: callerName(from), signal });
     } catch (error) {
       // A body that is no JSON never reaches the pipeline, and is an invalid request all the same.
       throw error instanceof ApiError && error.httpStatus === 422 ? withVerdict(error) : error;

@@ -12,6 +12,9 @@ export const PREP_LIMITS = {
   /** Bodies that wait for a prep thread or are in one. Their bytes are bounded at the intake as well. */
   maxCount: 1_024,
   maxBytes: 512 * MIB,
+  /** Of these one caller's: half, so that a flood of one leaves as much to all others. */
+  maxCountOfCaller: 512,
+  maxBytesOfCaller: 256 * MIB,
   /** The JavaScript heap of a prep thread: 64 MB of JSON numbers parse into 300 to 500 MB. */
   heapMb: 2_048,
   startLimitMs: 10_000,

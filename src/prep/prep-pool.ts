@@ -16,6 +16,13 @@ export interface PrepPoolOptions {
   readonly report: (incident: Incident) => void;
 }
 
+export interface PrepRequest {
+  readonly body: RawBody;
+  readonly endpoint: Endpoint;
+  readonly caller: string;
+  readonly signal?: AbortSignal;
+}
+
 const FAILURES: Readonly<Record<Failure, { readonly code: ErrorCode; readonly message: string }>> = {
   crashed: { code: 'INTERNAL_ERROR', message: 'The server failed to read this request.' },
   silent: { code: 'INTERNAL_ERROR', message: 'The server took too long to read this request.' },
@@ -37,8 +44,8 @@ export class PrepPool {
 
   constructor(private readonly options: PrepPoolOptions) {
     const { workers, settings, retryAfterSeconds, report } = options;
-    const { maxCount, maxBytes, heapMb, startLimitMs } = PREP_LIMITS;
-    this.admission = new Admission({ maxCount, maxBytes, retryAfterSeconds });
+    const { heapMb, startLimitMs } = PREP_LIMITS;
+    this.admission = new Admission({ ...PREP_LIMITS, retryAfterSeconds });
     this.threads = new ThreadPool({
       entry: threadEntry(require.resolve('./prep-worker')),
       threads: workers,
@@ -46,6 +53,8 @@ export class PrepPool {
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
       startLimitMs,
       lanes: [{ name: 'prep', maxThreads: workers }],
+      // Reading a body is a matter of seconds: turns are enough.
+      maxThreadsOfCaller: workers,
       patience: PREP_PATIENCE,
       failure: (kind) => this.failure(kind),
       report,
@@ -63,9 +72,7 @@ export class PrepPool {
   /** Throws ApiError for every fault of the body. A large body's bytes are gone afterwards. */
   async run<K extends PrepKind>(
     kind: K,
-    body: RawBody,
-    endpoint: Endpoint,
-    signal?: AbortSignal,
+    { body, endpoint, caller, signal }: PrepRequest,
   ): Promise<PrepWork[K]['answer']> {
     const { settings } = this.options;
     if (body.encoding === 'identity' && body.bytes.length <= PREP_LIMITS.mainThreadMaxBytes) {
@@ -74,7 +81,7 @@ export class PrepPool {
         return workOn(kind, json, settings, endpoint);
       }
     }
-    return this.runInThread({ kind, endpoint, ...body }, signal);
+    return this.runInThread({ kind, endpoint, ...body }, caller, signal);
   }
 
   async close(): Promise<void> {
@@ -82,13 +89,18 @@ export class PrepPool {
     await this.threads.close();
   }
 
-  private async runInThread(job: PrepJob, signal: AbortSignal | undefined): Promise<PrepAnswer> {
-    const ticket = this.admission.admit(job.bytes.length);
+  private async runInThread(
+    job: PrepJob,
+    caller: string,
+    signal: AbortSignal | undefined,
+  ): Promise<PrepAnswer> {
+    const ticket = this.admission.admit(caller, job.bytes.length);
     try {
       return await this.threads.run({
         job,
         transfer: [job.bytes.buffer] as TransferListItem[],
         lane: 'prep',
+        caller,
         limitMs: 0,
         waitMs: this.options.queueWaitMs,
         ...(signal === undefined ? {} : { signal }),

@@ -10,6 +10,25 @@ export const SOLVER_LIMITS = {
   closeMs: 1_500,
 } as const;
 
+/**
+ * Slots that one caller may hold: all but one, of a single one that one. A running solve is not taken
+ * back, and may run for an hour: a slot lent to a caller that holds all others is gone when somebody
+ * else comes. So it stays free even when nobody waits for it. Whoever serves a single caller sets
+ * MAX_CONCURRENT_SOLVES one higher.
+ */
+export function slotsOfCaller(slots: number): number {
+  return Math.max(1, slots - 1);
+}
+
+/**
+ * What one caller may have of the queue, in count and in bytes: half. Turns alone do not help who is
+ * refused at the door, and one flood leaves as much to all others as it takes. Rounded up, so that a
+ * queue of one is a queue.
+ */
+export function queueOfCaller(bound: number): number {
+  return Math.ceil(bound / 2);
+}
+
 export const SOLVER_PATIENCE: Patience = {
   /** Two tables of 5,000 places are 200 MB that are moved, decoded and copied into the instance: below 1 s. */
   arrivalMs: 10_000,

@@ -9,7 +9,7 @@ import {
   type SolveJob,
   type SolverThreadData,
 } from './solve-messages';
-import { SOLVER_LIMITS, SOLVER_PATIENCE } from './solver-limits';
+import { queueOfCaller, slotsOfCaller, SOLVER_LIMITS, SOLVER_PATIENCE } from './solver-limits';
 
 /** Who asks for a slot. Lanes with fewer threads than there are slots come with their features. */
 export type SolveLane = 'sync';
@@ -33,6 +33,7 @@ export interface SolveRequest {
   readonly prepared: PreparedSolve;
   readonly requestId: string;
   readonly lane: SolveLane;
+  readonly caller: string;
   readonly signal?: AbortSignal;
 }
 
@@ -56,6 +57,8 @@ export class SolverPool {
     this.admission = new Admission({
       maxCount: slots + queueMaxCount,
       maxBytes: queueMaxBytes,
+      maxCountOfCaller: slotsOfCaller(slots) + queueOfCaller(queueMaxCount),
+      maxBytesOfCaller: queueOfCaller(queueMaxBytes),
       retryAfterSeconds,
     });
     this.threads = new ThreadPool({
@@ -65,6 +68,7 @@ export class SolverPool {
       resourceLimits: { maxOldGenerationSizeMb: options.heapMb ?? SOLVER_LIMITS.heapMb },
       startLimitMs: SOLVER_LIMITS.startLimitMs,
       lanes: [{ name: 'sync', maxThreads: slots }],
+      maxThreadsOfCaller: slotsOfCaller(slots),
       patience: SOLVER_PATIENCE,
       failure: (kind) => this.failure(kind),
       report: options.report,
@@ -81,17 +85,18 @@ export class SolverPool {
   }
 
   /** To be asked before anything else is done for a request. Throws SERVER_BUSY. */
-  admit(bytes: number): Ticket {
-    return this.admission.admit(bytes);
+  admit(caller: string, bytes: number): Ticket {
+    return this.admission.admit(caller, bytes);
   }
 
   /** Takes the buffers of the prepared request with it. */
-  solve({ prepared, requestId, lane, signal }: SolveRequest): Promise<SolvedRequest> {
+  solve({ prepared, requestId, lane, caller, signal }: SolveRequest): Promise<SolvedRequest> {
     const fault = drawFault(this.options.faults, (this.options.random ?? Math.random)());
     return this.threads.run({
       job: { ...prepared, requestId, fault },
       transfer: solveBuffers(prepared),
       lane,
+      caller,
       limitMs: prepared.limitMs,
       waitMs: this.options.queueWaitMs,
       ...(signal === undefined ? {} : { signal }),

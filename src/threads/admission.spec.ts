@@ -2,42 +2,47 @@ import { Admission } from './admission';
 
 const BUSY = expect.objectContaining({ code: 'SERVER_BUSY', httpStatus: 503, retryAfterSeconds: 2 });
 
-function admission(maxCount: number, maxBytes: number): Admission {
-  return new Admission({ maxCount, maxBytes, retryAfterSeconds: 2 });
+function admission(
+  maxCount: number,
+  maxBytes: number,
+  maxCountOfCaller = maxCount,
+  maxBytesOfCaller = maxBytes,
+): Admission {
+  return new Admission({ maxCount, maxBytes, maxCountOfCaller, maxBytesOfCaller, retryAfterSeconds: 2 });
 }
 
 describe('Admission', () => {
   it('admits up to the count, refuses the next, and admits again when one has gone', () => {
     const door = admission(2, 1_000);
-    const first = door.admit(1);
-    door.admit(1);
-    expect(() => door.admit(1)).toThrow(BUSY);
+    const first = door.admit('a', 1);
+    door.admit('a', 1);
+    expect(() => door.admit('a', 1)).toThrow(BUSY);
     first.release();
-    door.admit(1);
+    door.admit('a', 1);
     expect(door.load).toEqual({ count: 2, bytes: 2 });
   });
 
   it('admits up to the bytes and not one more', () => {
     const door = admission(10, 100);
-    door.admit(60);
-    door.admit(40);
-    expect(() => door.admit(1)).toThrow(BUSY);
+    door.admit('a', 60);
+    door.admit('a', 40);
+    expect(() => door.admit('a', 1)).toThrow(BUSY);
   });
 
   it('lets in what is larger than everything only when it is alone', () => {
     const door = admission(10, 100);
-    const large = door.admit(500);
-    expect(() => door.admit(1)).toThrow(BUSY);
+    const large = door.admit('a', 500);
+    expect(() => door.admit('a', 1)).toThrow(BUSY);
     large.release();
-    door.admit(1);
-    expect(() => door.admit(500)).toThrow(BUSY);
+    door.admit('a', 1);
+    expect(() => door.admit('a', 500)).toThrow(BUSY);
   });
 
   it('counts what a ticket has grown or shrunk to, and refuses to let it grow beyond the bound', () => {
     const door = admission(10, 100);
-    const ticket = door.admit(10);
+    const ticket = door.admit('a', 10);
     ticket.resize(50);
-    const other = door.admit(50);
+    const other = door.admit('a', 50);
     expect(() => ticket.resize(51)).toThrow(BUSY);
     expect(door.load.bytes).toBe(100);
     other.resize(5);
@@ -49,8 +54,8 @@ describe('Admission', () => {
 
   it('takes a ticket back once', () => {
     const door = admission(10, 100);
-    const ticket = door.admit(10);
-    door.admit(10);
+    const ticket = door.admit('a', 10);
+    door.admit('a', 10);
     ticket.release();
     ticket.release();
     expect(door.load).toEqual({ count: 1, bytes: 10 });
@@ -58,9 +63,9 @@ describe('Admission', () => {
 
   it('admits nothing once closed and says when the last has gone', async () => {
     const door = admission(10, 100);
-    const ticket = door.admit(10);
+    const ticket = door.admit('a', 10);
     door.close();
-    expect(() => door.admit(1)).toThrow(BUSY);
+    expect(() => door.admit('a', 1)).toThrow(BUSY);
     let empty = false;
     const whenEmpty = door.empty().then(() => (empty = true));
     await Promise.resolve();
@@ -68,5 +73,57 @@ describe('Admission', () => {
     ticket.release();
     await whenEmpty;
     await door.empty();
+  });
+
+  describe('of one caller', () => {
+    it('admits up to its count, refuses it alone above, and admits it again when one has gone', () => {
+      const door = admission(10, 1_000, 2);
+      const first = door.admit('a', 1);
+      door.admit('a', 1);
+      expect(() => door.admit('a', 1)).toThrow(BUSY);
+      door.admit('b', 1);
+      first.release();
+      door.admit('a', 1);
+      expect(() => door.admit('a', 1)).toThrow(BUSY);
+      expect(door.load.count).toBe(3);
+    });
+
+    it('admits up to its bytes and not one more, and refuses it alone', () => {
+      const door = admission(10, 1_000, 10, 100);
+      door.admit('a', 60);
+      door.admit('a', 40);
+      expect(() => door.admit('a', 1)).toThrow(BUSY);
+      door.admit('b', 100);
+      expect(door.load.bytes).toBe(200);
+    });
+
+    it('lets in what is larger than its share when it has nothing else', () => {
+      const door = admission(10, 1_000, 10, 100);
+      const large = door.admit('a', 500);
+      expect(() => door.admit('a', 1)).toThrow(BUSY);
+      door.admit('b', 100);
+      large.release();
+      door.admit('a', 100);
+    });
+
+    it('refuses to let its ticket grow beyond its bytes, and leaves the ticket as it was', () => {
+      const door = admission(10, 1_000, 10, 100);
+      door.admit('a', 50);
+      const ticket = door.admit('a', 10);
+      expect(() => ticket.resize(51)).toThrow(BUSY);
+      expect(door.load.bytes).toBe(60);
+      ticket.resize(50);
+      expect(() => door.admit('a', 1)).toThrow(BUSY);
+      ticket.release();
+      door.admit('a', 50);
+      expect(door.load).toEqual({ count: 2, bytes: 100 });
+    });
+
+    it('is refused by the house all the same when that is full', () => {
+      const door = admission(2, 1_000, 1);
+      door.admit('a', 1);
+      door.admit('b', 1);
+      expect(() => door.admit('c', 1)).toThrow(BUSY);
+    });
   });
 });

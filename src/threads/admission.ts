@@ -1,39 +1,54 @@
 import { ApiError } from '../common/errors';
+import { Load } from './load';
 
 export interface AdmissionBounds {
   readonly maxCount: number;
   readonly maxBytes: number;
+  /** Of these, what one caller may have: the rest stays open to everybody else. */
+  readonly maxCountOfCaller: number;
+  readonly maxBytesOfCaller: number;
   readonly retryAfterSeconds: number;
 }
+
+const HOUSE_FULL = 'The server has as much work waiting as it can hold; try again shortly.';
+const CALLER_FULL = 'This client has as much work waiting as one client may have; try again shortly.';
 
 /**
  * How much work may be in the house at once. Asked before anything heavy is done for a request, so that
  * an overload costs a refusal and not memory.
  */
 export class Admission {
-  private count = 0;
-  private bytes = 0;
+  private readonly all = new Load();
+  /** Only of callers that have something in the house. */
+  private readonly byCaller = new Map<string, Load>();
   private closed = false;
   private readonly whenEmpty = new Set<() => void>();
 
   constructor(private readonly bounds: AdmissionBounds) {}
 
   get load(): { readonly count: number; readonly bytes: number } {
-    return { count: this.count, bytes: this.bytes };
+    return { count: this.all.count, bytes: this.all.bytes };
   }
 
-  admit(bytes: number): Ticket {
+  admit(caller: string, bytes: number): Ticket {
     if (this.closed) {
       throw this.busy('The server is shutting down; try again shortly.');
     }
-    if (this.count >= this.bounds.maxCount || !this.fits(bytes)) {
-      throw this.busy('The server has as much work waiting as it can hold; try again shortly.');
+    const { maxCount, maxCountOfCaller } = this.bounds;
+    const own = this.byCaller.get(caller) ?? new Load();
+    if (this.all.count >= maxCount) {
+      throw this.busy(HOUSE_FULL);
     }
-    this.count += 1;
-    this.bytes += bytes;
+    if (own.count >= maxCountOfCaller) {
+      throw this.busy(CALLER_FULL);
+    }
+    this.checkBytes(own, bytes);
+    this.byCaller.set(caller, own);
+    this.all.add(1, bytes);
+    own.add(1, bytes);
     return new Ticket(bytes, {
-      resize: (from, to) => this.resize(from, to),
-      release: (held) => this.release(held),
+      resize: (from, to) => this.resize(own, from, to),
+      release: (held) => this.release(caller, own, held),
     });
   }
 
@@ -44,27 +59,38 @@ export class Admission {
 
   /** Resolves when the last ticket has been given back. */
   empty(): Promise<void> {
-    return this.count === 0 ? Promise.resolve() : new Promise((resolve) => this.whenEmpty.add(resolve));
+    return this.all.count === 0 ? Promise.resolve() : new Promise((resolve) => this.whenEmpty.add(resolve));
   }
 
-  /** A single piece of work larger than the whole bound is let in when it is alone: it can never fit better. */
-  private fits(bytes: number): boolean {
-    return this.bytes === 0 || this.bytes + bytes <= this.bounds.maxBytes;
-  }
-
-  private resize(from: number, to: number): void {
-    this.bytes -= from;
-    if (!this.fits(to)) {
-      this.bytes += from;
-      throw this.busy('The server has as much work waiting as it can hold; try again shortly.');
+  private checkBytes(own: Load, bytes: number): void {
+    if (!this.all.fits(bytes, this.bounds.maxBytes)) {
+      throw this.busy(HOUSE_FULL);
     }
-    this.bytes += to;
+    if (!own.fits(bytes, this.bounds.maxBytesOfCaller)) {
+      throw this.busy(CALLER_FULL);
+    }
   }
 
-  private release(bytes: number): void {
-    this.count -= 1;
-    this.bytes -= bytes;
-    if (this.count === 0) {
+  private resize(own: Load, from: number, to: number): void {
+    this.all.add(0, -from);
+    own.add(0, -from);
+    let now = from;
+    try {
+      this.checkBytes(own, to);
+      now = to;
+    } finally {
+      this.all.add(0, now);
+      own.add(0, now);
+    }
+  }
+
+  private release(caller: string, own: Load, bytes: number): void {
+    this.all.add(-1, -bytes);
+    own.add(-1, -bytes);
+    if (own.count === 0) {
+      this.byCaller.delete(caller);
+    }
+    if (this.all.count === 0) {
       this.whenEmpty.forEach((resolve) => resolve());
       this.whenEmpty.clear();
     }

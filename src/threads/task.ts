@@ -6,6 +6,8 @@ export interface Task<Job, Lane extends string> {
   /** Buffers that move with the job; the caller must not touch them again. */
   readonly transfer: readonly TransferListItem[];
   readonly lane: Lane;
+  /** On whose behalf: callers take turns. */
+  readonly caller: string;
   /** When the thread should have ended the limited part of the work by itself. */
   readonly limitMs: number;
   /** Longest stay in the line. */

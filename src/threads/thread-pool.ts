@@ -6,7 +6,7 @@ import { PendingTask, type Task } from './task';
 import { Thread, type ThreadLimits } from './thread';
 import type { ThreadEntry } from './thread-entry';
 import { ThreadStarter } from './thread-starter';
-import { WaitingLine } from './waiting-line';
+import { type Held, WaitingLine } from './waiting-line';
 import { type Patience, Watchdog } from './watchdog';
 
 /** Why a task got no answer from its thread. */
@@ -33,6 +33,8 @@ export interface ThreadPoolOptions<Data, Lane extends string> extends ThreadLimi
   /** Data for a thread that is about to start; a throw is a failed start. */
   readonly data: () => Data;
   readonly lanes: readonly LaneBound<Lane>[];
+  /** The most threads that one caller may hold, whether or not others wait: a running task is not taken back. */
+  readonly maxThreadsOfCaller: number;
   readonly patience: Patience;
   readonly failure: (kind: Failure) => ApiError;
   readonly report: (incident: Incident) => void;
@@ -58,7 +60,9 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
 
   constructor(private readonly options: ThreadPoolOptions<Data, Lane>) {
     this.slots = Array.from({ length: options.threads }, () => ({ thread: null, ready: false, work: null }));
-    this.line = new WaitingLine(options.lanes, () => options.failure('waited_too_long'));
+    this.line = new WaitingLine(options.lanes, options.maxThreadsOfCaller, () =>
+      options.failure('waited_too_long'),
+    );
     this.starter.wake();
   }
 
@@ -139,7 +143,7 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
   private dispatch(): void {
     for (const slot of this.slots) {
       if (slot.thread !== null && slot.ready && slot.work === null) {
-        const pending = this.line.next(this.runningByLane());
+        const pending = this.line.next(this.held());
         if (pending === undefined) {
           return;
         }
@@ -148,15 +152,17 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
     }
   }
 
-  private runningByLane(): Map<Lane, number> {
-    const running = new Map<Lane, number>();
+  private held(): Held<Lane> {
+    const byLane = new Map<Lane, number>();
+    const byCaller = new Map<string, number>();
     for (const { work } of this.slots) {
       if (work !== null) {
-        const { lane } = work.pending.task;
-        running.set(lane, (running.get(lane) ?? 0) + 1);
+        const { lane, caller } = work.pending.task;
+        byLane.set(lane, (byLane.get(lane) ?? 0) + 1);
+        byCaller.set(caller, (byCaller.get(caller) ?? 0) + 1);
       }
     }
-    return running;
+    return { byLane, byCaller };
   }
 
   private begin(
@@ -222,6 +228,8 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
       }
       this.starter.wake();
     }
+    // What its lane or its caller kept out until now may have a thread that is free already.
+    this.dispatch();
   }
 
   private onStartFailed(cause: string): void {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { ContentEncoding, RawBody } from '../../src/common/body/raw-body';
 import type { SolveContext } from '../../src/optimize/pipeline';
 import { PREP_LIMITS } from '../../src/prep/prep-limits';
-import { PrepPool } from '../../src/prep/prep-pool';
+import { PrepPool, type PrepRequest } from '../../src/prep/prep-pool';
 import type { Incident } from '../../src/threads';
 import { PREP_SETTINGS, spiralRequest } from './support/solves';
 
@@ -17,6 +17,10 @@ function rawBody(content: string | Buffer, encoding: ContentEncoding = 'identity
   const bytes = Buffer.allocUnsafeSlow(from.length);
   from.copy(bytes);
   return { bytes, encoding };
+}
+
+function from(body: RawBody): PrepRequest {
+  return { body, endpoint: 'sync', caller: 'a' };
 }
 
 /** About 12 MB: two matrices over 1,000 places; only what they are made of matters. */
@@ -46,7 +50,7 @@ describe('PrepPool', () => {
 
   it('prepares a small body on the main thread and gives its bytes back untouched', async () => {
     const body = rawBody(JSON.stringify(spiralRequest(10)));
-    const run = pool.run('solve', body, 'sync');
+    const run = pool.run('solve', from(body));
     expect(pool.stats.busy).toBe(0);
     const prepared = await run;
     expect(prepared.problem.profiles).toHaveLength(1);
@@ -75,7 +79,7 @@ describe('PrepPool', () => {
         ),
     ],
   ])('prepares a body in a thread when it is %s', async (_, body) => {
-    const run = pool.run('solve', body(), 'sync');
+    const run = pool.run('solve', from(body()));
     expect(pool.stats.busy).toBe(1);
     const { context } = await run;
     expect((deserialize(context) as SolveContext).jobs.length).toBeGreaterThan(0);
@@ -83,18 +87,18 @@ describe('PrepPool', () => {
 
   it('makes the same of a request on either side', async () => {
     const json = JSON.stringify(spiralRequest(20));
-    const here = await pool.run('solve', rawBody(json), 'sync');
-    const there = await pool.run('solve', rawBody(json.padEnd(PREP_LIMITS.mainThreadMaxBytes + 1)), 'sync');
+    const here = await pool.run('solve', from(rawBody(json)));
+    const there = await pool.run('solve', from(rawBody(json.padEnd(PREP_LIMITS.mainThreadMaxBytes + 1))));
     expect(there.problem).toEqual(here.problem);
     expect(deserialize(there.context)).toEqual(deserialize(here.context));
   });
 
   it('keeps the main thread free while it prepares 12 MB', async () => {
-    await pool.run('solve', largeBody(), 'sync');
+    await pool.run('solve', from(largeBody()));
     const body = largeBody();
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
-    await pool.run('solve', body, 'sync');
+    await pool.run('solve', from(body));
     delay.disable();
     expect(delay.max / 1e6).toBeLessThan(LONGEST_DELAY_MS);
   });
@@ -105,19 +109,19 @@ describe('PrepPool', () => {
     ['a bomb', rawBody(gzipSync(Buffer.alloc(17 * MIB, 0x20)), 'gzip'), 'PAYLOAD_TOO_LARGE'],
     ['an empty request', rawBody(gzipSync('{}'), 'gzip'), 'SCHEMA_ERROR'],
   ])('hands on what a thread says of %s', async (_, body, code) => {
-    await expect(pool.run('solve', body, 'sync')).rejects.toMatchObject({ code });
+    await expect(pool.run('solve', from(body))).rejects.toMatchObject({ code });
   });
 
   it('validates on either side', async () => {
     const json = JSON.stringify(spiralRequest(5));
     const valid = { valid: true };
-    await expect(pool.run('validate', rawBody(json), 'sync')).resolves.toMatchObject(valid);
-    await expect(pool.run('validate', rawBody(gzipSync(json), 'gzip'), 'sync')).resolves.toMatchObject(valid);
+    await expect(pool.run('validate', from(rawBody(json)))).resolves.toMatchObject(valid);
+    await expect(pool.run('validate', from(rawBody(gzipSync(json), 'gzip')))).resolves.toMatchObject(valid);
   });
 
   it('forgets a body whose client has gone', async () => {
     const client = new AbortController();
-    const run = pool.run('solve', largeBody(), 'sync', client.signal);
+    const run = pool.run('solve', { ...from(largeBody()), signal: client.signal });
     client.abort(new Error('gone'));
     await expect(run).rejects.toThrow('gone');
     expect(pool.stats.admitted).toEqual({ count: 0, bytes: 0 });

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMMITTED_ARTEFACT, loadGlue } from '../../src/kernel/loader/artefact';
+import { slotsOfCaller } from '../../src/solver/solver-limits';
 import {
   longSolve,
   planOf,
@@ -88,11 +89,25 @@ describe('SolverPool', () => {
 
   it('admits as many as may run and wait, and refuses the next before anything is done for it', async () => {
     const test = await readyPool({ slots: 1, queueMaxCount: 2 });
-    const tickets = [1, 2, 3].map(() => test.pool.admit(100));
-    expect(() => test.pool.admit(100)).toThrow(BUSY);
+    const tickets = ['a', 'b', 'c'].map((caller) => test.pool.admit(caller, 100));
+    expect(() => test.pool.admit('d', 100)).toThrow(BUSY);
     tickets.forEach((ticket) => ticket.release());
-    test.pool.admit(100).release();
+    test.pool.admit('d', 100).release();
   });
+
+  it('admits of one caller what may run of it and half of what may wait', async () => {
+    const test = await readyPool({ slots: 2, queueMaxCount: 4 });
+    [1, 2, 3].forEach(() => test.pool.admit('a', 100));
+    expect(() => test.pool.admit('a', 100)).toThrow(BUSY);
+    test.pool.admit('b', 100);
+  });
+
+  it.each([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [8, 7],
+  ])('of %d slots gives one caller %d', (slots, most) => expect(slotsOfCaller(slots)).toBe(most));
 
   it('refuses what has waited too long for a slot', async () => {
     const test = await readyPool({ queueWaitMs: 50 });
@@ -105,11 +120,11 @@ describe('SolverPool', () => {
 
   it('closes in good order: running solves answer with the plan they have, nothing more is admitted', async () => {
     const test = await readyPool();
-    const ticket = test.pool.admit(1);
+    const ticket = test.pool.admit('a', 1);
     const running = test.solve(longSolve(60)).finally(() => ticket.release());
     await new Promise((resolve) => setTimeout(resolve, 100));
     const closed = test.pool.close();
-    expect(() => test.pool.admit(1)).toThrow(BUSY);
+    expect(() => test.pool.admit('a', 1)).toThrow(BUSY);
     expect(JSON.parse(planOf(await running))).toMatchObject({ status: 'feasible' });
     await closed;
   });

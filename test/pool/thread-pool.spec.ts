@@ -171,6 +171,49 @@ describe('ThreadPool', () => {
     await long[1];
   });
 
+  it('serves callers in turn, and each of them in its own order', async () => {
+    const pool = await readyPool();
+    const order: string[] = [];
+    const running = pool.run({ do: 'spin until asked to finish' });
+    const echoes = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) =>
+      pool.echo(0, { caller: name.charAt(0) }).then(() => order.push(name)),
+    );
+    pool.threads.finishSoon();
+    await Promise.all([running, ...echoes]);
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
+  describe('with a bound on the threads of one caller', () => {
+    async function boundedPool(): Promise<UnrulyPool> {
+      const pool = await readyPool({ threads: 2, maxThreadsOfCaller: 1 });
+      while (pool.threads.stats.ready < 2) {
+        await sleep(5);
+      }
+      return pool;
+    }
+
+    it('keeps the rest free for others, who are served at once', async () => {
+      const pool = await boundedPool();
+      const long = [1, 2].map(() => pool.run({ do: 'spin until asked to finish' }));
+      expect(pool.threads.stats).toMatchObject({ busy: 1, waiting: 1 });
+      await expect(pool.echo(5, { caller: 'b' })).resolves.toBe(5);
+      expect(pool.threads.stats).toMatchObject({ busy: 1, waiting: 1 });
+      pool.threads.finishSoon();
+      await long[0];
+      pool.threads.finishSoon();
+      await long[1];
+    });
+
+    it('gives a waiting task the free thread as soon as the thread that its caller held is lost', async () => {
+      const pool = await boundedPool();
+      const lost = pool.run({ do: 'exit' });
+      const next = pool.echo(3);
+      await expect(lost).rejects.toThrow('crashed');
+      expect(pool.threads.stats).toMatchObject({ ready: 1, busy: 1, waiting: 0 });
+      await expect(next).resolves.toBe(3);
+    });
+  });
+
   it('closes with tasks running and waiting, and answers them', async () => {
     const pool = await readyPool();
     const tasks = [pool.run({ do: 'hang' }), pool.echo(1)].map((task) =>

@@ -70,7 +70,7 @@ export class TestSolverPool {
   }
 
   solve(prepared = preparedSolve(), request: Partial<SolveRequest> = {}): Promise<SolvedRequest> {
-    return this.pool.solve({ prepared, requestId: 'test', lane: 'sync', ...request });
+    return this.pool.solve({ prepared, requestId: 'test', lane: 'sync', caller: 'a', ...request });
   }
 
   private draw(): number {

@@ -22,6 +22,7 @@ export const PATIENCE: Patience = {
 export interface UnrulyPoolOptions {
   threads?: number;
   lanes?: readonly LaneBound<Lane>[];
+  maxThreadsOfCaller?: number;
   patience?: Patience;
   /** Asked at every start. */
   failStart?: () => boolean;
@@ -32,7 +33,13 @@ export class UnrulyPool {
   starts = 0;
   readonly threads: ThreadPool<UnrulyStart, UnrulyJob, number, Lane>;
 
-  constructor({ threads = 1, lanes, patience = PATIENCE, failStart = () => false }: UnrulyPoolOptions = {}) {
+  constructor({
+    threads = 1,
+    lanes,
+    maxThreadsOfCaller = threads,
+    patience = PATIENCE,
+    failStart = () => false,
+  }: UnrulyPoolOptions = {}) {
     this.threads = new ThreadPool({
       entry: threadEntry(require.resolve('./unruly-worker')),
       threads,
@@ -43,6 +50,7 @@ export class UnrulyPool {
       resourceLimits: { maxOldGenerationSizeMb: 32 },
       startLimitMs: 10_000,
       lanes: lanes ?? [{ name: 'first', maxThreads: threads }],
+      maxThreadsOfCaller,
       patience,
       failure: (kind) =>
         new ApiError(kind === 'waited_too_long' || kind === 'closing' ? 'SERVER_BUSY' : 'SOLVER_ERROR', kind),
@@ -51,7 +59,8 @@ export class UnrulyPool {
   }
 
   run(job: UnrulyJob, task: Partial<Task<UnrulyJob, Lane>> = {}): Promise<number> {
-    return this.threads.run({ job, transfer: [], lane: 'first', limitMs: 10_000, waitMs: 10_000, ...task });
+    const usual = { transfer: [], lane: 'first', caller: 'a', limitMs: 10_000, waitMs: 10_000 } as const;
+    return this.threads.run({ job, ...usual, ...task });
   }
 
   echo(value: number, task: Partial<Task<UnrulyJob, Lane>> = {}): Promise<number> {
