@@ -13,16 +13,12 @@ pub struct Insertion {
 }
 
 impl Insertion {
-    /// Takes what is unserved: narrow windows first where there is a clock, else far ones first. Mandatory
-    /// ones go before all others.
+    /// Takes what is unserved, far ones first: of seven orders it gave the best first plans on Homberger-1000 (40 %
+    /// above the best known in the mean; narrow windows first 93 %, early ones first 54 %). Mandatory ones go before
+    /// all others.
     pub fn new(model: &Model, solution: &Solution, random: &mut Random) -> Insertion {
         let mut queue = solution.bank.clone();
-        let order = if model.features.time {
-            Order::WindowLength
-        } else {
-            Order::Far
-        };
-        order.sort(model, random, &mut Vec::new(), &mut queue);
+        Order::Far.sort(model, random, &mut Vec::new(), &mut queue);
         queue.sort_by_key(|&a| !model.mandatory[model.activities.task[a as usize] as usize]);
         joint::predecessors_first(model, &mut queue);
         Insertion { queue, next: 0 }

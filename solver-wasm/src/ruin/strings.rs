@@ -34,7 +34,7 @@ pub fn remove(model: &Model, solution: &mut Solution, random: &mut Random, ruine
         MEAN_REMOVED
     };
     let most = (4.0 * mean / (1.0 + longest) - 1.0).max(1.0);
-    let strings = (random.unit() * most + 1.0).min(most.max(1.0)) as usize;
+    let strings = (random.unit() * most + 1.0) as usize;
     let seed = ruined.seed;
     remove_at(model, solution, random, ruined, seed, longest);
     for &near in model.neighbours.of(seed) {
