@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 
 const NONE = -1;
 const MAGIC = 0x31564f52;
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 const i64 = (value) => [value | 0, Math.floor(value / 2 ** 32) | 0];
 const NONE_64 = i64(NONE);
 const repeat = (count, words) => Array.from({ length: count }, () => words).flat();
@@ -36,6 +36,9 @@ function makeProblem({ seed, size, vehicles, capacity, windows, optional, iterat
     ...[NONE, 0, NONE], // max_tasks, min_tasks, max_wait
     ...repeat(4, NONE_64), // max_distance, max_time, max_travel_time, max_leg_time
     ...[i64(100), i64(1), i64(0), i64(0), NONE_64, i64(0)].flat(), // costs, overtime
+    ...i64(0), // min_tasks_penalty
+    ...NONE_64, // cost_per_wait
+    ...[0, 0, 0], // max_dump_visits, must_dump_at_end, zone_only
   ];
   const fleet = Array.from({ length: vehicles }, (_, index) => [index, ...vehicle.slice(1)]).flat();
   const windowsOf = () => {
@@ -44,7 +47,7 @@ function makeProblem({ seed, size, vehicles, capacity, windows, optional, iterat
   };
   const jobs = Array.from({ length: size }, (_, index) => index);
   const sections = [
-    [1, [size + 1, 1, 1, 1, vehicles, 1]],
+    [1, [size + 1, 1, 1, 1, vehicles, 1, 0, NONE, 0]],
     [2, [vehicles, ...fleet]],
     [3, repeat(vehicles, i64(capacity))],
     [6, [size, ...jobs.flatMap((job) => [0, job, job + 1, 0, 0, NONE])]],
@@ -63,7 +66,7 @@ function makeProblem({ seed, size, vehicles, capacity, windows, optional, iterat
     ],
     // Served jobs first, then money.
     [15, [2, 1, 2, ...i64(1), 1, 0, ...i64(1)]],
-    [16, [...i64(seed), ...i64(iterations), ...NONE_64, 0, 0, 0]],
+    [16, [...i64(seed), ...i64(iterations), ...NONE_64, 0, 0, 0, 0, 0, 0, ...NONE_64]],
   ];
   const words = [MAGIC, SCHEMA_VERSION, sections.length];
   for (const [id, payload] of sections) {

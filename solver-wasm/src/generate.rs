@@ -218,6 +218,7 @@ pub fn generate(seed: u64, knobs: &Knobs) -> Problem {
         profiles,
         activities,
         tasks,
+        ..Problem::default()
     };
     problem.vehicles = vehicles(dice, knobs, &problem, num_vehicles, num_depots, num_classes);
     problem
@@ -519,6 +520,7 @@ fn vehicles(
                 },
                 max_tasks,
                 min_tasks: 0,
+                min_tasks_penalty: 0,
                 max_distance,
                 max_time,
                 max_travel_time,
@@ -527,8 +529,13 @@ fn vehicles(
                 fixed_cost: if fixed { dice.range(0, horizon / 3) } else { 0 },
                 cost_per_distance: if timed { dice.range(0, 2) } else { 1 },
                 cost_per_time: if timed { dice.range(0, 2) } else { 0 },
+                cost_per_wait: None,
                 cost_per_service_time: if timed { dice.range(0, 1) } else { 0 },
                 overtime: None,
+                breaks: Vec::new(),
+                max_dump_visits: 4,
+                must_dump_at_end: false,
+                zone_only: false,
                 capacity,
                 initial_load,
                 skills,
@@ -567,6 +574,7 @@ fn relations(dice: &mut Dice, knobs: &Knobs, activities: &[Activity]) -> Vec<Rel
                     .percent(25)
                     .then(|| min_gap + dice.range(0, horizon / 4)),
                 penalty: 0,
+                resource: None,
                 activities: chain,
             }
         })

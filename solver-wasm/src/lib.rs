@@ -87,6 +87,11 @@ impl Kernel {
         self.session.add_profile(distance, time).map_err(thrown)
     }
 
+    /// Travel times of traffic segments, after the profiles, in order.
+    pub fn add_time_table(&mut self, time: Vec<i32>) -> Result<(), JsError> {
+        self.session.add_time_table(time).map_err(thrown)
+    }
+
     pub fn begin(&mut self) -> Result<(), JsError> {
         self.session.begin().map_err(thrown)
     }

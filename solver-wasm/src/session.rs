@@ -88,6 +88,10 @@ impl<H: Host> Session<H> {
         wire::add_profile(&mut self.problem, distance, time)
     }
 
+    pub fn add_time_table(&mut self, time: Vec<i32>) -> Result<(), WireError> {
+        wire::add_time_table(&mut self.problem, time)
+    }
+
     /// Checks the whole and compiles the model. The clock runs since the words were decoded.
     pub fn begin(&mut self) -> Result<(), WireError> {
         wire::validate(&self.problem)?;
@@ -297,6 +301,8 @@ impl<H: Host> Session<H> {
             problem::Term::Money => money,
             problem::Term::Vehicles => plan.routes.len() as i64,
             problem::Term::Unserved => unserved,
+            // Refused by the decoder so far.
+            problem::Term::Distance | problem::Term::Time | problem::Term::Fairness => 0,
         };
         let tier = |terms: &Vec<(problem::Term, i64)>| {
             terms

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use solver_wasm::generate::{Dice, Knobs, generate};
-use solver_wasm::problem::{Options, Plan, PlannedRoute, Problem};
+use solver_wasm::problem::{EngineChoice, Options, Plan, PlannedRoute, Problem};
 use solver_wasm::wire::{add_profile, decode_plan, decode_problem, encode_plan, validate};
 use support::encode::encode;
 use support::mutate::mutate;
@@ -40,6 +40,10 @@ fn some_options(dice: &mut Dice, problem: &Problem) -> Options {
         exact: dice.percent(50),
         initial_plan: dice.percent(50).then(|| some_plan(dice, problem)),
         spoiled_rule: 0,
+        engine: EngineChoice::RuinRecreate,
+        first_solution: 0,
+        metaheuristic: 0,
+        no_improvement_ms: None,
     }
 }
 
@@ -84,7 +88,7 @@ fn size_of(problem: &Problem) -> usize {
     let vehicles: usize = problem
         .vehicles
         .iter()
-        .map(|v| 37 + v.capacity.len() + v.initial_load.len() + v.skills.len())
+        .map(|v| 44 + v.capacity.len() + v.initial_load.len() + v.skills.len())
         .sum();
     let activities: usize = problem
         .activities
@@ -99,7 +103,7 @@ fn size_of(problem: &Problem) -> usize {
     let relations: usize = problem
         .relations
         .iter()
-        .map(|r| 11 + r.activities.len())
+        .map(|r| 12 + r.activities.len())
         .sum();
     vehicles + activities + tasks + relations + problem.service_times.len()
 }

@@ -10,6 +10,8 @@ export interface ProfileTables {
 export interface EncodedProblem {
   words: Int32Array;
   profiles: ProfileTables[];
+  /** Travel times of traffic segments, row-major seconds. */
+  timeTables?: Int32Array[];
 }
 
 export type StoppedBy = 'running' | 'iterations' | 'time' | 'stop' | 'proof' | 'stagnation';

@@ -143,6 +143,7 @@ fn problem(raw: &Raw, scale: f64) -> Problem {
         end_service: 0,
         max_tasks: None,
         min_tasks: 0,
+        min_tasks_penalty: 0,
         max_distance: None,
         max_time: None,
         max_travel_time: None,
@@ -151,8 +152,13 @@ fn problem(raw: &Raw, scale: f64) -> Problem {
         fixed_cost: 0,
         cost_per_distance: 1,
         cost_per_time: 0,
+        cost_per_wait: None,
         cost_per_service_time: 0,
         overtime: None,
+        breaks: Vec::new(),
+        max_dump_visits: 4,
+        must_dump_at_end: false,
+        zone_only: false,
         capacity: vec![Some(raw.capacity)],
         initial_load: vec![None],
         skills: Vec::new(),
@@ -207,6 +213,7 @@ fn problem(raw: &Raw, scale: f64) -> Problem {
         service_times: raw.places[1..].iter().map(|row| tenths(row[5])).collect(),
         relations: Vec::new(),
         objective: Objective::default(),
+        ..Problem::default()
     }
 }
 

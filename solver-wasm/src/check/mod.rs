@@ -13,9 +13,7 @@ mod money;
 mod report;
 mod times;
 
-use crate::problem::{
-    ActivityKind, Plan, PlannedRoute, Problem, RelationKind, UNREACHABLE, Vehicle,
-};
+use crate::problem::{Plan, PlannedRoute, Problem, RelationKind, UNREACHABLE, Vehicle};
 
 pub use money::{Cost, Money, best_departure, cost, money_of_route};
 pub use report::{check_reasons, check_report};
@@ -307,7 +305,6 @@ fn totals(problem: &Problem, vehicle: &Vehicle, route: &PlannedRoute, broken: &m
         .activities
         .iter()
         .map(|&a| &problem.activities[a as usize])
-        .filter(|a| !matches!(a.kind, ActivityKind::Break | ActivityKind::Dump))
         .map(|a| a.task)
         .collect();
     tasks.sort_unstable();

@@ -97,6 +97,8 @@ pub fn cost(problem: &Problem, plan: &Plan) -> Option<Cost> {
                             Term::Money => money.total(),
                             Term::Vehicles => plan.routes.len() as i64,
                             Term::Unserved => unserved,
+                            // Not judged here yet; the decoder refuses them.
+                            Term::Distance | Term::Time | Term::Fairness => 0,
                         }
                 })
                 .sum()

@@ -96,6 +96,20 @@ pub fn solve(problem: &Problem, stopped: &dyn Fn() -> bool) -> Option<Plan> {
 fn knows(problem: &Problem) -> bool {
     problem.activities.len() <= MAX_STOPS
         && problem.relations.is_empty()
+        && problem.num_days <= 1
+        && problem.max_vehicles.is_none()
+        && !problem.setup_once_per_location
+        && problem.dump_stations.is_empty()
+        && problem.locks.is_empty()
+        && problem.zones.is_empty()
+        && problem.traffic.is_empty()
+        && problem.fairness.is_none()
+        && problem
+            .objective
+            .tiers
+            .iter()
+            .flatten()
+            .all(|(term, _)| matches!(term, Term::Money | Term::Vehicles | Term::Unserved))
         && problem.tasks.iter().all(|task| {
             task.kind == TaskKind::Job
                 && task.num_activities == 1
@@ -115,7 +129,13 @@ fn knows(problem: &Problem) -> bool {
 }
 
 fn known_vehicle(vehicle: &Vehicle) -> bool {
-    vehicle.min_tasks == 0 && vehicle.max_wait.is_none() && vehicle.overtime.is_none()
+    vehicle.min_tasks == 0
+        && vehicle.max_wait.is_none()
+        && vehicle.overtime.is_none()
+        && vehicle.max_leg_time.is_none()
+        && vehicle.cost_per_wait.is_none()
+        && vehicle.breaks.is_empty()
+        && !vehicle.zone_only
 }
 
 /// The objective as additive values of routes.
@@ -149,6 +169,8 @@ impl Tiers {
                         Term::Money => money - earned,
                         Term::Vehicles => 1,
                         Term::Unserved => -served,
+                        // `knows` declines them.
+                        Term::Distance | Term::Time | Term::Fairness => 0,
                     };
             }
         }

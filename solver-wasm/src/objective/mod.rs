@@ -7,12 +7,15 @@
 
 use crate::problem::{Objective, Problem, Term};
 
-/// Weights of the three terms and of a missing mandatory task in the one integer.
+/// Weights of the terms and of a missing mandatory task in the one integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
     pub money: i64,
     pub vehicles: i64,
     pub unserved: i64,
+    pub distance: i64,
+    pub time: i64,
+    pub fairness: i64,
     pub mandatory: i64,
 }
 
@@ -23,7 +26,8 @@ impl Weights {
     /// `money_bound`: no plan's money sums to more.
     pub fn new(problem: &Problem, money_bound: i128) -> Weights {
         let range = |term: Term| match term {
-            Term::Money => money_bound.max(1),
+            // No sum of distance or seconds is larger either, see `wire::money_bound`.
+            Term::Money | Term::Distance | Term::Time | Term::Fairness => money_bound.max(1),
             Term::Vehicles => problem.vehicles.len().max(1) as i128,
             Term::Unserved => problem.tasks.len().max(1) as i128,
         };
@@ -31,6 +35,9 @@ impl Weights {
             money: 0,
             vehicles: 0,
             unserved: 0,
+            distance: 0,
+            time: 0,
+            fairness: 0,
             mandatory: 0,
         };
         let mut below: i128 = 0;
@@ -48,6 +55,9 @@ impl Weights {
                     Term::Money => &mut weights.money,
                     Term::Vehicles => &mut weights.vehicles,
                     Term::Unserved => &mut weights.unserved,
+                    Term::Distance => &mut weights.distance,
+                    Term::Time => &mut weights.time,
+                    Term::Fairness => &mut weights.fairness,
                 };
                 *field += scaled;
             }

@@ -47,9 +47,7 @@ fn activity(
     let kind = match reader.index(schema::ACTIVITY_KINDS.len() as u32, "kind")? {
         0 => ActivityKind::Service,
         1 => ActivityKind::Pickup,
-        2 => ActivityKind::Delivery,
-        3 => ActivityKind::Break,
-        _ => ActivityKind::Dump,
+        _ => ActivityKind::Delivery,
     };
     Ok(Activity {
         kind,
@@ -63,7 +61,8 @@ fn activity(
     })
 }
 
-fn windows(reader: &mut WordReader<'_>, num_days: u32) -> Result<Vec<Window>, WireError> {
+/// `n`, then `n` windows.
+pub fn windows(reader: &mut WordReader<'_>, num_days: u32) -> Result<Vec<Window>, WireError> {
     let n = reader.count(7)?;
     let mut windows = Vec::with_capacity(n);
     for _ in 0..n {

@@ -4,6 +4,10 @@
 //! that the words themselves do not back, and a value whose rule does not work yet is refused.
 
 mod activities;
+mod breaks;
+mod dump_stations;
+mod fairness;
+mod locks;
 mod objective;
 mod options;
 pub mod plan;
@@ -13,10 +17,12 @@ pub mod schema;
 mod sections;
 pub mod summary;
 mod tasks;
+mod traffic;
 mod unsupported;
 mod validate;
 mod vehicles;
 mod writer;
+mod zones;
 
 use std::fmt;
 
@@ -59,10 +65,23 @@ pub fn decode_problem(words: &[i32]) -> Result<(Problem, Options), WireError> {
     activities::decode(&sections, &counts, &mut problem)?;
     tasks::decode(&sections, &mut problem)?;
     relations::decode(&sections, &mut problem)?;
+    breaks::decode(&sections, &mut problem)?;
+    dump_stations::decode(&sections, &mut problem)?;
+    locks::decode(&sections, &mut problem)?;
+    zones::decode(&sections, &mut problem)?;
+    traffic::decode(&sections, &counts, &mut problem)?;
+    fairness::decode(&sections, &mut problem)?;
     objective::decode(&sections, &mut problem)?;
     let options = options::decode(&sections, &problem)?;
-    unsupported::refuse(&problem)?;
+    unsupported::refuse(&problem, &options)?;
     Ok((problem, options))
+}
+
+/// Takes the next row-major table of travel times for traffic segments.
+pub fn add_time_table(problem: &mut Problem, time: Vec<i32>) -> Result<(), WireError> {
+    validate::table("time", problem.num_locations, &time)?;
+    problem.time_tables.push(time.into());
+    Ok(())
 }
 
 /// Takes the next profile's two row-major tables.

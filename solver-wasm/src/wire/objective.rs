@@ -18,7 +18,10 @@ pub fn decode(sections: &Sections<'_>, problem: &mut Problem) -> Result<(), Wire
             let term = match reader.index(schema::TERMS.len() as u32, "term")? {
                 0 => Term::Money,
                 1 => Term::Vehicles,
-                _ => Term::Unserved,
+                2 => Term::Unserved,
+                3 => Term::Distance,
+                4 => Term::Time,
+                _ => Term::Fairness,
             };
             tier.push((term, reader.long_within(MAX_WEIGHT, "weight")?));
         }

@@ -1,8 +1,8 @@
 //! OPTIONS and INITIAL_PLAN.
 
 use super::sections::Sections;
-use super::{MAX_LONG, WireError, plan, schema};
-use crate::problem::{Options, Problem};
+use super::{MAX_LONG, WireError, WordReader, plan, schema};
+use crate::problem::{EngineChoice, Options, Problem};
 
 pub fn decode(sections: &Sections<'_>, problem: &Problem) -> Result<Options, WireError> {
     let mut reader = sections.required(schema::OPTIONS)?;
@@ -16,8 +16,14 @@ pub fn decode(sections: &Sections<'_>, problem: &Problem) -> Result<Options, Wir
             .map(|ms| ms as u64),
         consume_all_time: reader.flag("consume_all_time")?,
         exact: reader.flag("exact")?,
-        initial_plan: None,
         spoiled_rule: reader.index(i32::MAX as u32, "spoiled_rule")?,
+        engine: engine(&mut reader)?,
+        first_solution: reader.index(schema::FIRST_SOLUTIONS.len() as u32, "first_solution")?,
+        metaheuristic: reader.index(schema::METAHEURISTICS.len() as u32, "metaheuristic")?,
+        no_improvement_ms: reader
+            .optional_long(MAX_LONG, "no_improvement_ms")?
+            .map(|ms| ms as u64),
+        initial_plan: None,
     };
     if options.spoiled_rule != 0 && !cfg!(feature = "spoil") {
         return reader.error("spoiled_rule is for test builds alone");
@@ -28,4 +34,14 @@ pub fn decode(sections: &Sections<'_>, problem: &Problem) -> Result<Options, Wir
         reader.finish()?;
     }
     Ok(options)
+}
+
+fn engine(reader: &mut WordReader<'_>) -> Result<EngineChoice, WireError> {
+    Ok(
+        match reader.index(schema::ENGINES.len() as u32, "engine")? {
+            0 => EngineChoice::Automatic,
+            1 => EngineChoice::LocalSearch,
+            _ => EngineChoice::RuinRecreate,
+        },
+    )
 }

@@ -16,7 +16,7 @@ pub fn encode_plan(plan: &Plan) -> Vec<i32> {
     writer.finish()
 }
 
-/// A plan over `problem`: each vehicle and each activity at most once. It need not be feasible.
+/// A plan over `problem`: each vehicle and each activity of a task at most once. It need not be feasible.
 pub fn decode_plan(words: &[i32], problem: &Problem) -> Result<Plan, WireError> {
     let mut reader = WordReader::new(words, "plan");
     let plan = read(&mut reader, problem)?;
@@ -25,9 +25,9 @@ pub fn decode_plan(words: &[i32], problem: &Problem) -> Result<Plan, WireError> 
 }
 
 pub(super) fn read(reader: &mut WordReader<'_>, problem: &Problem) -> Result<Plan, WireError> {
-    let num_activities = problem.activities.len();
+    let num_visits = problem.num_visits();
     let mut seen_vehicle = vec![false; problem.vehicles.len()];
-    let mut seen_activity = vec![false; num_activities];
+    let mut seen_activity = vec![false; problem.activities.len()];
     let num_routes = reader.count(2)?;
     let mut routes = Vec::with_capacity(num_routes);
     for _ in 0..num_routes {
@@ -38,8 +38,11 @@ pub(super) fn read(reader: &mut WordReader<'_>, problem: &Problem) -> Result<Pla
         let n = reader.count(1)?;
         let mut activities = Vec::with_capacity(n);
         for _ in 0..n {
-            let activity = reader.index(num_activities as u32, "activity")?;
-            if std::mem::replace(&mut seen_activity[activity as usize], true) {
+            let activity = reader.index(num_visits, "activity")?;
+            // Dump stations and breaks may come again.
+            if let Some(seen) = seen_activity.get_mut(activity as usize)
+                && std::mem::replace(seen, true)
+            {
                 return reader.error(format!("serves activity {activity} twice"));
             }
             activities.push(activity);

@@ -5,7 +5,7 @@ use super::{MAX_LONG, WireError, WordReader, schema};
 use crate::problem::{Problem, Relation, RelationKind};
 
 /// Words of a relation before its activities.
-const HEAD_WORDS: usize = 11;
+const HEAD_WORDS: usize = 12;
 
 pub fn decode(sections: &Sections<'_>, problem: &mut Problem) -> Result<(), WireError> {
     let Some(mut reader) = sections.optional(schema::RELATIONS) else {
@@ -13,13 +13,13 @@ pub fn decode(sections: &Sections<'_>, problem: &mut Problem) -> Result<(), Wire
     };
     let n = reader.count(HEAD_WORDS)?;
     for _ in 0..n {
-        let relation = relation(&mut reader, problem.activities.len() as u32)?;
+        let relation = relation(&mut reader, problem)?;
         problem.relations.push(relation);
     }
     reader.finish()
 }
 
-fn relation(reader: &mut WordReader<'_>, num_activities: u32) -> Result<Relation, WireError> {
+fn relation(reader: &mut WordReader<'_>, problem: &Problem) -> Result<Relation, WireError> {
     let kind = match reader.index(schema::RELATION_KINDS.len() as u32, "kind")? {
         0 => RelationKind::Precedence,
         1 => RelationKind::Sequence,
@@ -40,6 +40,8 @@ fn relation(reader: &mut WordReader<'_>, num_activities: u32) -> Result<Relation
     }
     let max_gap = reader.optional_long(MAX_LONG, "max_gap")?;
     let penalty = reader.long_within(MAX_LONG, "penalty")?;
+    let resource = reader.optional_index(problem.num_resources, "resource")?;
+    let num_activities = problem.activities.len() as u32;
     let members = reader.count(1)?;
     let activities = (0..members)
         .map(|_| reader.index(num_activities, "activity"))
@@ -52,6 +54,7 @@ fn relation(reader: &mut WordReader<'_>, num_activities: u32) -> Result<Relation
         min_gap,
         max_gap,
         penalty,
+        resource,
         activities,
     })
 }

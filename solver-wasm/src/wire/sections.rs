@@ -32,6 +32,8 @@ impl<'a> Sections<'a> {
 pub struct Counts {
     pub profiles: u32,
     pub service_classes: u32,
+    /// Travel times of traffic segments, handed over like profiles.
+    pub time_tables: u32,
 }
 
 fn name(id: i32) -> &'static str {
@@ -79,9 +81,15 @@ pub fn counts(sections: &Sections<'_>, problem: &mut Problem) -> Result<Counts, 
     problem.num_days = reader.within(0, MAX_COUNT, "num_days")? as u32;
     problem.num_resources = reader.within(0, MAX_COUNT, "num_resources")? as u32;
     let service_classes = reader.index(MAX_SERVICE_CLASSES, "num_service_classes")?;
+    let time_tables = reader.index(MAX_PROFILES, "num_time_tables")?;
+    problem.max_vehicles = reader
+        .optional_within(i32::MAX, "max_vehicles")?
+        .map(|n| n as u32);
+    problem.setup_once_per_location = reader.flag("setup_once_per_location")?;
     reader.finish()?;
     Ok(Counts {
         profiles,
         service_classes,
+        time_tables,
     })
 }

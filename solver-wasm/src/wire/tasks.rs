@@ -84,7 +84,7 @@ fn owners(reader: &WordReader<'_>, problem: &Problem) -> Result<(), WireError> {
 }
 
 /// `n` (-1 for all), then `n` indices.
-fn indices(
+pub fn indices(
     reader: &mut WordReader<'_>,
     limit: u32,
     what: &str,

@@ -2,12 +2,14 @@
 
 use super::WireError;
 use crate::problem::{
-    Activity, ActivityKind, Problem, Relation, RelationKind, Task, TaskKind, Vehicle,
+    Activity, ActivityKind, EngineChoice, Options, Problem, Relation, RelationKind, Task, TaskKind,
+    Term, Vehicle,
 };
 
-pub fn refuse(problem: &Problem) -> Result<(), WireError> {
-    let found = (problem.num_days > 1)
-        .then_some(("PROBLEM", "several days"))
+pub fn refuse(problem: &Problem, options: &Options) -> Result<(), WireError> {
+    let found = whole(problem)
+        .map(|what| ("PROBLEM", what))
+        .or_else(|| search(options).map(|what| ("OPTIONS", what)))
         .or_else(|| {
             problem
                 .vehicles
@@ -51,8 +53,50 @@ fn first(list: &[(bool, &'static str)]) -> Option<&'static str> {
         .map(|(_, what)| *what)
 }
 
+fn whole(problem: &Problem) -> Option<&'static str> {
+    let new_terms = [Term::Distance, Term::Time, Term::Fairness];
+    first(&[
+        (problem.num_days > 1, "several days"),
+        (problem.max_vehicles.is_some(), "max_vehicles"),
+        (problem.setup_once_per_location, "setup_once_per_location"),
+        (!problem.dump_stations.is_empty(), "dump stations"),
+        (!problem.locks.is_empty(), "locks"),
+        (!problem.zones.is_empty(), "zones"),
+        (!problem.traffic.is_empty(), "traffic"),
+        (problem.fairness.is_some(), "fairness"),
+        (
+            problem
+                .objective
+                .tiers
+                .iter()
+                .flatten()
+                .any(|(term, _)| new_terms.contains(term)),
+            "a term of the objective other than money, vehicles and unserved",
+        ),
+    ])
+}
+
+fn search(options: &Options) -> Option<&'static str> {
+    first(&[
+        (
+            options.engine == EngineChoice::LocalSearch,
+            "engine local_search",
+        ),
+        (
+            options.first_solution > 0,
+            "a named first solution strategy",
+        ),
+        (options.metaheuristic > 0, "a named metaheuristic"),
+        (options.no_improvement_ms.is_some(), "no_improvement_ms"),
+    ])
+}
+
 fn vehicle(vehicle: &Vehicle) -> Option<&'static str> {
     first(&[
+        (vehicle.cost_per_wait.is_some(), "a price of waiting"),
+        (!vehicle.breaks.is_empty(), "breaks"),
+        (vehicle.must_dump_at_end, "must_dump_at_end"),
+        (vehicle.zone_only, "zone_only"),
         (vehicle.min_tasks > 0, "min_tasks"),
         (vehicle.max_leg_time.is_some(), "max_leg_time"),
         (vehicle.max_wait.is_some(), "max_wait of a vehicle"),

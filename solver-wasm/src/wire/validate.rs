@@ -2,26 +2,30 @@
 
 use super::WireError;
 use crate::model::tables::largest;
-use crate::problem::{Problem, UNREACHABLE};
+use crate::problem::{Problem, TrafficSpeed, UNREACHABLE};
 
 /// No sum of a plan may reach it, so that the search adds without looking.
 const MAX_SUM: i128 = 1 << 61;
 
 /// One profile's tables: `num_locations²` entries each, all in `0..=UNREACHABLE`.
 pub fn tables(num_locations: u32, distance: &[i32], time: &[i32]) -> Result<(), WireError> {
+    table("distance", num_locations, distance)?;
+    table("time", num_locations, time)
+}
+
+/// One table of that size and range.
+pub fn table(name: &str, num_locations: u32, table: &[i32]) -> Result<(), WireError> {
     let expected = (num_locations as usize).saturating_mul(num_locations as usize);
-    for (name, table) in [("distance", distance), ("time", time)] {
-        if table.len() != expected {
-            return error(format!(
-                "{name} table has {} entries, not {expected}",
-                table.len()
-            ));
-        }
-        if largest_unsigned(table) > UNREACHABLE.cast_unsigned() {
-            let outside = |entry: &&i32| !(0..=UNREACHABLE).contains(*entry);
-            let bad = table.iter().find(outside).copied().unwrap_or_default();
-            return error(format!("{name} {bad} is outside 0..={UNREACHABLE}"));
-        }
+    if table.len() != expected {
+        return error(format!(
+            "{name} table has {} entries, not {expected}",
+            table.len()
+        ));
+    }
+    if largest_unsigned(table) > UNREACHABLE.cast_unsigned() {
+        let outside = |entry: &&i32| !(0..=UNREACHABLE).contains(*entry);
+        let bad = table.iter().find(outside).copied().unwrap_or_default();
+        return error(format!("{name} {bad} is outside 0..={UNREACHABLE}"));
     }
     Ok(())
 }
@@ -55,6 +59,19 @@ pub fn validate(problem: &Problem) -> Result<(), WireError> {
     }
     for profile in &problem.profiles {
         tables(problem.num_locations, &profile.distance, &profile.time)?;
+    }
+    for time in &problem.time_tables {
+        table("time", problem.num_locations, time)?;
+    }
+    if problem
+        .traffic
+        .iter()
+        .flat_map(|traffic| &traffic.segments)
+        .any(|segment| {
+            matches!(segment.speed, TrafficSpeed::Table(index) if index as usize >= problem.time_tables.len())
+        })
+    {
+        return error("a traffic segment has no table".into());
     }
     let load = problem.activities.iter().map(heaviest).sum::<i128>();
     if money_bound(problem).max(load) >= MAX_SUM {

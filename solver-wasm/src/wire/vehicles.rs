@@ -93,6 +93,11 @@ fn vehicle(
         reader.long_within(i64::from(UNREACHABLE), "cost_per_service_time")?;
     let overtime_max = reader.optional_long(MAX_LONG, "overtime_max")?;
     let overtime_cost = reader.long()?;
+    let min_tasks_penalty = reader.long_within(MAX_LONG, "min_tasks_penalty")?;
+    let cost_per_wait = reader.optional_long(i64::from(UNREACHABLE), "cost_per_wait")?;
+    let max_dump_visits = reader.within(0, i32::MAX, "max_dump_visits")? as u32;
+    let must_dump_at_end = reader.flag("must_dump_at_end")?;
+    let zone_only = reader.flag("zone_only")?;
     let none = vec![None; problem.num_dimensions as usize];
     Ok(Vehicle {
         resource,
@@ -108,6 +113,7 @@ fn vehicle(
         end_service,
         max_tasks,
         min_tasks,
+        min_tasks_penalty,
         max_distance,
         max_time,
         max_travel_time,
@@ -116,11 +122,16 @@ fn vehicle(
         fixed_cost,
         cost_per_distance,
         cost_per_time,
+        cost_per_wait,
         cost_per_service_time,
         overtime: overtime_max.map(|max| Overtime {
             max,
             cost_per_time: overtime_cost,
         }),
+        breaks: Vec::new(),
+        max_dump_visits,
+        must_dump_at_end,
+        zone_only,
         capacity: none.clone(),
         initial_load: none,
         skills: Vec::new(),

@@ -1,6 +1,11 @@
 //! Problem to words, written from docs/wire-format.md alone: the decoder's counterpart for tests.
 
-use solver_wasm::problem::{ActivityKind, Options, Problem, RelationKind, Skill, TaskKind, Term};
+#[path = "encode_rules.rs"]
+mod rules;
+
+use solver_wasm::problem::{
+    ActivityKind, EngineChoice, Options, Problem, RelationKind, Skill, TaskKind, Term,
+};
 
 struct Payload(Vec<i32>);
 
@@ -67,7 +72,10 @@ pub fn encode(problem: &Problem, options: &Options, lean: bool) -> Vec<i32> {
             .word(problem.num_dimensions);
         p.word(problem.num_days)
             .word(problem.num_resources)
-            .word(classes);
+            .word(classes)
+            .word(problem.time_tables.len())
+            .option(problem.max_vehicles)
+            .word(problem.setup_once_per_location);
     });
     section(2, true, &|p| {
         p.word(problem.vehicles.len());
@@ -96,6 +104,11 @@ pub fn encode(problem: &Problem, options: &Options, lean: bool) -> Vec<i32> {
             p.long(v.cost_per_time).long(v.cost_per_service_time);
             p.long_option(v.overtime.map(|o| o.max))
                 .long(v.overtime.map_or(0, |o| o.cost_per_time));
+            p.long(v.min_tasks_penalty)
+                .long_option(v.cost_per_wait)
+                .word(v.max_dump_visits)
+                .word(v.must_dump_at_end)
+                .word(v.zone_only);
         }
     });
     section(
@@ -138,8 +151,6 @@ pub fn encode(problem: &Problem, options: &Options, lean: bool) -> Vec<i32> {
                 ActivityKind::Service => 0,
                 ActivityKind::Pickup => 1,
                 ActivityKind::Delivery => 2,
-                ActivityKind::Break => 3,
-                ActivityKind::Dump => 4,
             };
             p.word(kind)
                 .word(a.task)
@@ -154,11 +165,7 @@ pub fn encode(problem: &Problem, options: &Options, lean: bool) -> Vec<i32> {
         problem.activities.iter().any(|a| !a.windows.is_empty()),
         &|p| {
             for activity in &problem.activities {
-                p.word(activity.windows.len());
-                for w in &activity.windows {
-                    p.word(w.start).word(w.end).option(w.day);
-                    p.long_option(w.early_penalty).long_option(w.late_penalty);
-                }
+                p.windows(&activity.windows);
             }
         },
     );
@@ -239,7 +246,9 @@ pub fn encode(problem: &Problem, options: &Options, lean: bool) -> Vec<i32> {
                 .word(r.direct)
                 .long(r.min_gap)
                 .long_option(r.max_gap);
-            p.long(r.penalty).word(r.activities.len());
+            p.long(r.penalty)
+                .option(r.resource)
+                .word(r.activities.len());
             for &activity in &r.activities {
                 p.word(activity);
             }
@@ -254,6 +263,9 @@ pub fn encode(problem: &Problem, options: &Options, lean: bool) -> Vec<i32> {
                     Term::Money => 0,
                     Term::Vehicles => 1,
                     Term::Unserved => 2,
+                    Term::Distance => 3,
+                    Term::Time => 4,
+                    Term::Fairness => 5,
                 };
                 p.word(term).long(weight);
             }
@@ -265,6 +277,13 @@ pub fn encode(problem: &Problem, options: &Options, lean: bool) -> Vec<i32> {
         p.long_option(options.time_limit_ms.map(|n| n as i64))
             .word(options.consume_all_time);
         p.word(options.exact).word(options.spoiled_rule);
+        p.word(match options.engine {
+            EngineChoice::Automatic => 0,
+            EngineChoice::LocalSearch => 1,
+            EngineChoice::RuinRecreate => 2,
+        });
+        p.word(options.first_solution).word(options.metaheuristic);
+        p.long_option(options.no_improvement_ms.map(|n| n as i64));
     });
     if let Some(plan) = &options.initial_plan {
         section(17, true, &|p| {
@@ -278,7 +297,9 @@ pub fn encode(problem: &Problem, options: &Options, lean: bool) -> Vec<i32> {
         });
     }
 
-    let mut words = vec![0x3156_4F52, 1, sections.len() as i32];
+    rules::sections(problem, &mut section);
+
+    let mut words = vec![0x3156_4F52, 2, sections.len() as i32];
     for (id, payload) in sections {
         words.extend([id, payload.len() as i32]);
         words.extend(payload);

@@ -12,6 +12,7 @@ export interface KernelHost {
 /** One solve inside one instance (docs/wire-format.md, "Exports"). */
 export interface WasmKernel {
   add_profile(distance: Int32Array, time: Int32Array): void;
+  add_time_table(time: Int32Array): void;
   begin(): void;
   step(): number;
   plan(): Int32Array;

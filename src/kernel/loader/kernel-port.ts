@@ -38,6 +38,9 @@ export function createKernelPort(
     for (const { distance, time } of problem.profiles) {
       kernel.add_profile(distance, time);
     }
+    for (const time of problem.timeTables ?? []) {
+      kernel.add_time_table(time);
+    }
     return kernel;
   };
   return {

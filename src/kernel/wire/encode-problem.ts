@@ -1,4 +1,5 @@
-import type { WireActivity, WireProblem, WireSkill, WireTask, WireVehicle } from './problem';
+import * as rules from './encode-rules';
+import type { WireActivity, WireProblem, WireRelation, WireSkill, WireTask, WireVehicle } from './problem';
 import { MAGIC, SCHEMA_VERSION, SECTION } from './schema';
 import { WordWriter } from './words';
 
@@ -45,7 +46,7 @@ function optional(problem: WireProblem): [number, Fill][] {
     [
       activities.some(({ windows }) => windows.length > 0),
       SECTION.WINDOWS,
-      (writer) => activities.forEach((entry) => windows(writer, entry)),
+      (writer) => activities.forEach((entry) => rules.windows(writer, entry.windows)),
     ],
     [
       activities.some(({ demand }) => demand.some((load) => load !== 0)),
@@ -60,11 +61,34 @@ function optional(problem: WireProblem): [number, Fill][] {
     [
       tasks.some(({ allowedResources }) => allowedResources !== null),
       SECTION.TASK_RESOURCES,
-      (writer) => tasks.forEach((entry) => allowed(writer, entry)),
+      (writer) => tasks.forEach(({ allowedResources }) => rules.indices(writer, allowedResources)),
     ],
-    [relations.length > 0, SECTION.RELATIONS, (writer) => relationList(writer, problem)],
+    [
+      tasks.some(({ allowedDays }) => allowedDays !== null),
+      SECTION.TASK_DAYS,
+      (writer) => tasks.forEach(({ allowedDays }) => rules.indices(writer, allowedDays)),
+    ],
+    [relations.length > 0, SECTION.RELATIONS, (writer) => list(writer, relations, relation)],
+    [
+      vehicles.some((entry) => entry.breaks.length > 0),
+      SECTION.BREAKS,
+      (writer) => vehicles.forEach((entry) => rules.breaks(writer, entry.breaks)),
+    ],
+    [
+      problem.dumpStations.length > 0,
+      SECTION.DUMP_STATIONS,
+      (writer) => list(writer, problem.dumpStations, rules.dumpStation),
+    ],
+    [problem.locks.length > 0, SECTION.LOCKS, (writer) => list(writer, problem.locks, rules.lock)],
+    [problem.zones.length > 0, SECTION.ZONES, (writer) => list(writer, problem.zones, rules.zone)],
+    [problem.traffic.length > 0, SECTION.TRAFFIC, (writer) => list(writer, problem.traffic, rules.traffic)],
+    ...fairness(problem),
   ];
   return candidates.filter(([needed]) => needed).map(([, id, fill]) => [id, fill]);
+}
+
+function fairness({ fairness: entry }: WireProblem): [boolean, number, Fill][] {
+  return entry === null ? [] : [[true, SECTION.FAIRNESS, (writer) => rules.fairness(writer, entry)]];
 }
 
 function list<T>(
@@ -85,7 +109,10 @@ function counts(writer: WordWriter, problem: WireProblem): void {
     .i32(problem.numDimensions)
     .i32(problem.numDays)
     .i32(problem.numResources)
-    .i32(problem.numServiceClasses);
+    .i32(problem.numServiceClasses)
+    .i32(problem.numTimeTables)
+    .optionalI32(problem.maxVehicles)
+    .i32(problem.setupOncePerLocation ? 1 : 0);
 }
 
 function vehicle(writer: WordWriter, entry: WireVehicle): void {
@@ -105,18 +132,23 @@ function vehicle(writer: WordWriter, entry: WireVehicle): void {
     .i32(entry.endWindow[1])
     .i32(entry.endService)
     .optionalI32(entry.maxTasks)
-    .i32(0) // min_tasks
-    .optionalI32(null) // max_wait
+    .i32(entry.minTasks)
+    .optionalI32(entry.maxWait)
     .optionalI64(entry.maxDistance)
     .optionalI64(entry.maxTime)
     .optionalI64(entry.maxTravelTime)
-    .optionalI64(null) // max_leg_time
+    .optionalI64(entry.maxLegTime)
     .i64(entry.fixedCost)
     .i64(entry.costPerDistance)
     .i64(entry.costPerTime)
     .i64(entry.costPerServiceTime)
-    .optionalI64(null) // overtime_max
-    .i64(0); // overtime_cost_per_time
+    .optionalI64(entry.overtime?.max ?? null)
+    .i64(entry.overtime?.costPerTime ?? 0)
+    .i64(entry.minTasksPenalty)
+    .optionalI64(entry.costPerWait)
+    .i32(entry.maxDumpVisits)
+    .i32(entry.mustDumpAtEnd ? 1 : 0)
+    .i32(entry.zoneOnly ? 1 : 0);
 }
 
 function activity(writer: WordWriter, entry: WireActivity): void {
@@ -125,15 +157,8 @@ function activity(writer: WordWriter, entry: WireActivity): void {
     .i32(entry.task)
     .i32(entry.location)
     .i32(entry.setupTime)
-    .i32(0) // release_time
-    .optionalI32(null); // max_wait
-}
-
-function windows(writer: WordWriter, entry: WireActivity): void {
-  writer.i32(entry.windows.length);
-  for (const [start, end] of entry.windows) {
-    writer.i32(start).i32(end).optionalI32(null).optionalI64(null).optionalI64(null);
-  }
+    .i32(entry.releaseTime)
+    .optionalI32(entry.maxWait);
 }
 
 function task(writer: WordWriter, entry: WireTask): void {
@@ -142,8 +167,8 @@ function task(writer: WordWriter, entry: WireTask): void {
     .i32(entry.mandatory ? 1 : 0)
     .i32(entry.firstActivity)
     .i32(entry.numActivities)
-    .i32(0) // lifo
-    .optionalI32(null) // max_time_in_vehicle
+    .i32(entry.lifo ? 1 : 0)
+    .optionalI32(entry.maxTimeInVehicle)
     .i64(entry.penalty)
     .i64(entry.revenue);
 }
@@ -155,25 +180,17 @@ function skills(writer: WordWriter, entries: readonly WireSkill[]): void {
   }
 }
 
-function allowed(writer: WordWriter, { allowedResources }: WireTask): void {
-  writer.optionalI32(allowedResources === null ? null : allowedResources.length);
-  allowedResources?.forEach((resource) => writer.i32(resource));
-}
-
-function relationList(writer: WordWriter, { relations }: WireProblem): void {
-  writer.i32(relations.length);
-  for (const { kind, hard, requires, minGap, maxGap, activities } of relations) {
-    writer
-      .i32(kind)
-      .i32(hard ? 1 : 0)
-      .i32(requires ? 1 : 0)
-      .i32(0) // direct
-      .i64(minGap)
-      .optionalI64(maxGap)
-      .i64(0) // penalty
-      .i32(activities.length);
-    activities.forEach((index) => writer.i32(index));
-  }
+function relation(writer: WordWriter, entry: WireRelation): void {
+  writer
+    .i32(entry.kind)
+    .i32(entry.hard ? 1 : 0)
+    .i32(entry.requires ? 1 : 0)
+    .i32(entry.direct ? 1 : 0)
+    .i64(entry.minGap)
+    .optionalI64(entry.maxGap)
+    .i64(entry.penalty)
+    .optionalI32(entry.resource);
+  rules.indices(writer, entry.activities);
 }
 
 function objective(writer: WordWriter, problem: WireProblem): void {
@@ -193,5 +210,9 @@ function options(writer: WordWriter, { options: entry }: WireProblem): void {
     .optionalI64(entry.timeLimitMs)
     .i32(entry.consumeAllTime ? 1 : 0)
     .i32(entry.exact ? 1 : 0)
-    .i32(entry.spoiledRule);
+    .i32(entry.spoiledRule)
+    .i32(entry.engine)
+    .i32(entry.firstSolution)
+    .i32(entry.metaheuristic)
+    .optionalI64(entry.noImprovementMs);
 }

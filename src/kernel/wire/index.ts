@@ -5,6 +5,12 @@ export { decodeReasons, type TaskReasons, type VehicleReason } from './reasons';
 export * from './report';
 export {
   ACTIVITY_KIND,
+  BREAK_RULE,
+  DUMP_MODE,
+  ENGINE,
+  FAIRNESS_METRIC,
+  FIRST_SOLUTION,
+  METAHEURISTIC,
   type ReasonCode,
   RELATION_KIND,
   TASK_KIND,

@@ -9,6 +9,12 @@ interface WireSchema {
   task_kinds: string[];
   relation_kinds: string[];
   terms: string[];
+  break_rules: string[];
+  dump_modes: string[];
+  fairness_metrics: string[];
+  engines: string[];
+  first_solutions: string[];
+  metaheuristics: string[];
   stopped_by: string[];
   violation_kinds: string[];
   reasons: string[];
@@ -34,6 +40,12 @@ describe('the ids of the border', () => {
     expect(artefact.task_kinds).toEqual(byId(schema.TASK_KIND));
     expect(artefact.relation_kinds).toEqual(byId(schema.RELATION_KIND));
     expect(artefact.terms).toEqual(byId(schema.TERM));
+    expect(artefact.break_rules).toEqual(byId(schema.BREAK_RULE));
+    expect(artefact.dump_modes).toEqual(byId(schema.DUMP_MODE));
+    expect(artefact.fairness_metrics).toEqual(byId(schema.FAIRNESS_METRIC));
+    expect(artefact.engines).toEqual(byId(schema.ENGINE));
+    expect(artefact.first_solutions).toEqual(byId(schema.FIRST_SOLUTION));
+    expect(artefact.metaheuristics).toEqual(byId(schema.METAHEURISTIC));
     expect(artefact.stopped_by).toEqual([...schema.STOPPED_BY]);
     expect(artefact.violation_kinds).toEqual([...schema.VIOLATION_KINDS]);
     expect(artefact.reasons).toEqual([...schema.REASONS]);

@@ -1,0 +1,55 @@
+//! How a search behaves and when it ends.
+
+use super::Plan;
+
+/// Which loop searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EngineChoice {
+    Automatic,
+    /// First solution and local search under a named metaheuristic.
+    LocalSearch,
+    RuinRecreate,
+}
+
+/// When a search ends and how it behaves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    pub seed: u64,
+    /// Iterations of the main loop; schedules follow them when given, and the clock is a safety stop.
+    pub max_iterations: Option<u64>,
+    /// Milliseconds from `begin`.
+    pub time_limit_ms: Option<u64>,
+    /// Use the whole budget even when the plan is proven optimal or the search stagnates.
+    pub consume_all_time: bool,
+    /// Exact search for tiny requests (a test switch turns it off).
+    pub exact: bool,
+    pub engine: EngineChoice,
+    /// Position in `wire::schema::FIRST_SOLUTIONS`; 0 is automatic.
+    pub first_solution: u32,
+    /// Position in `wire::schema::METAHEURISTICS`; 0 is automatic.
+    pub metaheuristic: u32,
+    /// End after so long without a better plan.
+    pub no_improvement_ms: Option<u64>,
+    /// Start from this plan.
+    pub initial_plan: Option<Plan>,
+    /// Test builds only: the rule to spoil (see `spoil`), 0 for none.
+    pub spoiled_rule: u32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            seed: 1,
+            max_iterations: None,
+            time_limit_ms: None,
+            consume_all_time: false,
+            exact: true,
+            engine: EngineChoice::Automatic,
+            first_solution: 0,
+            metaheuristic: 0,
+            no_improvement_ms: None,
+            initial_plan: None,
+            spoiled_rule: 0,
+        }
+    }
+}

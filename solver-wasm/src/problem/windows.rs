@@ -1,0 +1,21 @@
+//! Clock intervals and windows of activities.
+
+/// A closed interval of seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interval {
+    pub start: i32,
+    pub end: i32,
+}
+
+/// A window of an activity. `None` penalties make that side hard; `Some(0)` is soft and free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    pub start: i32,
+    pub end: i32,
+    /// The window holds on this day only; `None` on every day.
+    pub day: Option<u32>,
+    /// Money per second of service before `start`.
+    pub early_penalty: Option<i64>,
+    /// Money per second of service after `end`.
+    pub late_penalty: Option<i64>,
+}
