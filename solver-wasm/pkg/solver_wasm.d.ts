@@ -8,6 +8,10 @@ declare class Kernel {
     free(): void;
     [Symbol.dispose](): void;
     add_profile(distance: Int32Array | number[], time: Int32Array | number[]): void;
+    /**
+     * Travel times of traffic segments, after the profiles, in order.
+     */
+    add_time_table(time: Int32Array | number[]): void;
     begin(): void;
     improvements(): number;
     constructor(words: Int32Array | number[]);

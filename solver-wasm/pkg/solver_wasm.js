@@ -44,6 +44,18 @@ module.exports.instantiate = function instantiate(wasmModule, host) {
               throw takeFromExternrefTable0(ret[0]);
           }
       }
+      /**
+       * Travel times of traffic segments, after the profiles, in order.
+       * @param {Int32Array | number[]} time
+       */
+      add_time_table(time) {
+          const ptr0 = passArray32ToWasm0(time, wasm.__wbindgen_malloc);
+          const len0 = WASM_VECTOR_LEN;
+          const ret = wasm.kernel_add_time_table(this.__wbg_ptr, ptr0, len0);
+          if (ret[1]) {
+              throw takeFromExternrefTable0(ret[0]);
+          }
+      }
       begin() {
           const ret = wasm.kernel_begin(this.__wbg_ptr);
           if (ret[1]) {
