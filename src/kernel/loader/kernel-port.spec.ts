@@ -11,6 +11,7 @@ const PROBLEM: EncodedProblem = {
     { distance: Int32Array.of(1), time: Int32Array.of(2) },
     { distance: Int32Array.of(3), time: Int32Array.of(4) },
   ],
+  timeTables: [Int32Array.of(5)],
 };
 
 /** A kernel that takes four steps and finds something better in the first and the third. */
@@ -23,6 +24,9 @@ class FourSteps implements WasmKernel {
   ) {}
   add_profile(distance: Int32Array, time: Int32Array): void {
     this.calls.push(`profile ${distance[0]} ${time[0]}`);
+  }
+  add_time_table(time: Int32Array): void {
+    this.calls.push(`time table ${time[0]}`);
   }
   begin(): void {
     this.host.now();
@@ -73,7 +77,7 @@ describe('createKernelPort', () => {
     const { glue, kernels } = fakeGlue();
     const outcome = createKernelPort(glue, MODULE).solve(PROBLEM, { stopped: () => false });
     expect(kernels[0]?.words).toBe(PROBLEM.words);
-    expect(kernels[0]?.calls).toEqual(['profile 1 2', 'profile 3 4', 'begin']);
+    expect(kernels[0]?.calls).toEqual(['profile 1 2', 'profile 3 4', 'time table 5', 'begin']);
     expect(outcome).toMatchObject({
       plan: Int32Array.of(4),
       report: Int32Array.of(104),
