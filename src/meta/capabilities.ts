@@ -1,4 +1,4 @@
-import { FIRST_SOLUTION_STRATEGIES, METAHEURISTICS, OBJECTIVES } from '../optimize/pipeline/shape/options';
+import { FIRST_SOLUTION_STRATEGIES, METAHEURISTICS, OBJECTIVES } from '../optimize/pipeline/shape/names';
 import { API_VERSION } from './version';
 
 /** Word for word and in the order of the interface. It describes version 2.0.0 of it, not this build. */

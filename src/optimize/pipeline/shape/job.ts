@@ -1,4 +1,5 @@
 import { MAX_LEVEL, MAX_QUANTITY } from './bounds';
+import { readDays } from './days';
 import type { Dimensioned, ParsedJob } from './parsed';
 import { readPosition, readWindows } from './place';
 import { readMetadata } from './metadata';
@@ -7,7 +8,7 @@ import { type JsonObject, kind, nameOf, type NumberRule, type ShapeReader } from
 /** The name of the single dimension of plain-number demands and capacities (contract B42). */
 const DEFAULT_DIMENSION = 'default';
 /** Interface: cost of dropping an optional job. */
-const DEFAULT_PENALTY = 100_000;
+export const DEFAULT_PENALTY = 100_000;
 
 const JOB = kind('a job', [
   'id',
@@ -52,6 +53,10 @@ export function readJob(reader: ShapeReader, object: JsonObject): ParsedJob {
     penalty: reader.number(object, 'penalty', { min: 0 }) ?? DEFAULT_PENALTY,
     revenue: reader.number(object, 'revenue', { min: 0 }) ?? 0,
     day: reader.integer(object, 'day'),
+    days: readDays(reader, object, 'days'),
+    lifo: reader.boolean(object, 'lifo', false),
+    maxWait: reader.limit(object, 'max_wait_before_service', true),
+    releaseTime: reader.time(object, 'release_time', { min: 0 }) ?? 0,
     locked: reader.boolean(object, 'locked', false),
     departureTime: reader.time(object, 'departure_time', { min: 0 }),
     metadata: readMetadata(reader, object),

@@ -1,3 +1,4 @@
+import { MAX_TIME_S } from './bounds';
 import type { ParsedLocks } from './parsed';
 import { type JsonObject, kind, type ShapeReader } from './reader';
 
@@ -18,6 +19,8 @@ export function readLocks(reader: ShapeReader, request: JsonObject): ParsedLocks
         field,
         resourceId: reader.id(entry, 'resource_id'),
         jobIds: reader.strings(entry, 'job_ids') ?? [],
+        strict: reader.boolean(entry, 'strict', false),
+        day: reader.integer(entry, 'day', { min: 0, max: MAX_TIME_S }),
       };
     });
     return { routes, disabledResourceIds: reader.strings(locks, 'disabled_resource_ids') ?? [] };

@@ -1,34 +1,12 @@
-import type { Objective } from '../context';
 import { MAX_SEED, MAX_TIME_S } from './bounds';
+import { FIRST_SOLUTION_STRATEGIES, METAHEURISTICS, OBJECTIVES } from './names';
+import { readFairness, readObjectives, readPhases, readWeights } from './objectives';
 import type { ParsedOptions } from './parsed';
 import { type JsonObject, kind, type ShapeReader } from './reader';
+import { readSeedSolution } from './seed';
 
-export const OBJECTIVES = [
-  'min_distance',
-  'min_time',
-  'min_vehicles',
-  'maximize_served',
-  'balance_workload',
-] as const satisfies readonly Objective[];
-export const FIRST_SOLUTION_STRATEGIES = [
-  'AUTOMATIC',
-  'PATH_CHEAPEST_ARC',
-  'PATH_MOST_CONSTRAINED_ARC',
-  'PARALLEL_CHEAPEST_INSERTION',
-  'LOCAL_CHEAPEST_INSERTION',
-  'GLOBAL_CHEAPEST_ARC',
-  'SAVINGS',
-  'CHRISTOFIDES',
-] as const;
-export const METAHEURISTICS = [
-  'AUTOMATIC',
-  'GREEDY_DESCENT',
-  'GUIDED_LOCAL_SEARCH',
-  'SIMULATED_ANNEALING',
-  'TABU_SEARCH',
-  'GENERIC_TABU_SEARCH',
-] as const;
 const SEARCH_MODES = ['auto', 'return_fast', 'consume_all_time'] as const;
+const OBJECTIVE_MODES = ['weighted', 'lexicographic'] as const;
 const ON_INFEASIBLE = ['auto', 'result', 'error'] as const;
 const DEFAULT_DEPARTURE_SLACK_S = 60;
 
@@ -71,15 +49,28 @@ export const OPTIONS = kind('options', [
 
 export function readOptions(reader: ShapeReader, object: JsonObject): ParsedOptions {
   reader.knows(object, OPTIONS);
-  reader.oneOf(object, 'first_solution_strategy', FIRST_SOLUTION_STRATEGIES);
-  reader.oneOf(object, 'local_search_metaheuristic', METAHEURISTICS);
   // Only on async does it mean something; anywhere it is read, it is a boolean (contract B7).
   reader.boolean(object, 'live_tracking', false);
-  reader.integer(object, 'threads', { min: 1 });
   return {
     timeLimitSeconds: reader.number(object, 'time_limit_seconds', { above: 0, max: Number.MAX_VALUE }),
     searchMode: reader.oneOf(object, 'search_mode', SEARCH_MODES) ?? 'auto',
     objective: reader.oneOf(object, 'objective', OBJECTIVES) ?? 'min_distance',
+    objectives: readObjectives(reader, object),
+    objectiveMode: reader.oneOf(object, 'objective_mode', OBJECTIVE_MODES) ?? 'weighted',
+    weights: readWeights(reader, object),
+    fairness: readFairness(reader, object),
+    phases: readPhases(reader, object),
+    firstSolutionStrategy: reader.oneOf(object, 'first_solution_strategy', FIRST_SOLUTION_STRATEGIES),
+    localSearchMetaheuristic: reader.oneOf(object, 'local_search_metaheuristic', METAHEURISTICS),
+    noImprovementSeconds: reader.number(object, 'no_improvement_seconds', {
+      above: 0,
+      max: Number.MAX_VALUE,
+    }),
+    threads: reader.integer(object, 'threads', { min: 1 }) ?? 1,
+    maxWait: reader.limit(object, 'max_wait', true),
+    maxVehicles: reader.limit(object, 'max_vehicles', true),
+    setupOncePerLocation: reader.boolean(object, 'setup_once_per_location', false),
+    initialSolution: readSeedSolution(reader, object, 'initial_solution'),
     seed: reader.integer(object, 'seed', { min: -MAX_SEED, max: MAX_SEED }),
     maxIterations: reader.integer(object, 'max_iterations', { min: 0, max: MAX_SEED }),
     autoConfigure: reader.boolean(object, 'auto_configure', true),

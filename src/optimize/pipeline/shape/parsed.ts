@@ -1,4 +1,18 @@
 import type { Endpoint, Objective, SearchMode } from '../context';
+import type {
+  ParsedBreak,
+  ParsedDayWindow,
+  ParsedDumpStation,
+  ParsedFairness,
+  ParsedObjectiveEntry,
+  ParsedOvertime,
+  ParsedPhase,
+  ParsedSeedRoute,
+  ParsedShipment,
+  ParsedTrafficSegment,
+  ParsedZone,
+  WeightName,
+} from './parsed-rules';
 
 /** The request after the shape check: every value of the right type, names unified, defaults not yet applied. */
 export interface ParsedRequest {
@@ -10,9 +24,9 @@ export interface ParsedRequest {
   jobs: ParsedJob[];
   depots: ParsedDepot[];
   relations: ParsedRelation[];
-  /** Sections whose rules are not built yet, read as far as ids, places and windows go. */
   shipments: ParsedShipment[];
   dumpStations: ParsedDumpStation[];
+  zones: ParsedZone[];
   locks: ParsedLocks;
   options: ParsedOptions;
 }
@@ -56,6 +70,7 @@ export interface ParsedTravel {
   detourFactor: number | null;
   speedFactor: number;
   profileByType: Map<string, { profile: ProfileName | null; speedFactor: number }>;
+  traffic: ParsedTrafficSegment[];
 }
 
 /** Where something is: exactly one is set after the checks. */
@@ -68,6 +83,9 @@ export interface ParsedWindow {
   start: number;
   end: number;
   day: number | null;
+  /** A second before the start or after the end; null: that side is hard. */
+  earlyPenalty: number | null;
+  latePenalty: number | null;
 }
 
 export type Dimensioned = Map<string, number>;
@@ -99,7 +117,18 @@ export interface ParsedResource {
   maxTime: number | null;
   maxTravelTime: number | null;
   maxTasks: number | null;
+  minTasks: number;
+  maxLegTime: number | null;
+  maxWait: number | null;
+  overtime: ParsedOvertime | null;
+  breaks: ParsedBreak[];
   availableDays: number[] | null;
+  dayWindows: ParsedDayWindow[];
+  zoneIds: string[];
+  zoneOnly: boolean;
+  maxDumpVisits: number;
+  mustDumpAtEnd: boolean;
+  workloadHistory: number | null;
   metadata: unknown;
 }
 
@@ -117,6 +146,11 @@ export interface ParsedJob {
   penalty: number;
   revenue: number;
   day: number | null;
+  /** Allowed days; null: all. */
+  days: number[] | null;
+  lifo: boolean;
+  maxWait: number | null;
+  releaseTime: number;
   locked: boolean;
   departureTime: number | null;
   metadata: unknown;
@@ -129,28 +163,17 @@ export interface ParsedDepot {
   serviceTime: number;
 }
 
-export interface ParsedStep {
-  position: ParsedPosition;
-  timeWindows: ParsedWindow[];
-}
-
-export interface ParsedShipment {
-  id: string;
-  pickup: ParsedStep;
-  delivery: ParsedStep;
-  allowedResourceIds: string[] | null;
-}
-
-export interface ParsedDumpStation {
-  id: string;
-  position: ParsedPosition;
-  timeWindows: ParsedWindow[];
-  resourceIds: string[] | null;
-}
-
 export interface ParsedLocks {
-  routes: { field: string; resourceId: string; jobIds: string[] }[];
+  routes: ParsedLockedRoute[];
   disabledResourceIds: string[];
+}
+
+export interface ParsedLockedRoute {
+  field: string;
+  resourceId: string;
+  jobIds: string[];
+  strict: boolean;
+  day: number | null;
 }
 
 export const RELATION_TYPES = [
@@ -177,6 +200,12 @@ export interface ParsedRelation {
   maxGap: number | null;
   hard: boolean;
   requires: boolean;
+  /** Of a sequence: nothing between. */
+  direct: boolean;
+  /** Of same_time, seconds. */
+  tolerance: number;
+  /** Of a soft relation. */
+  penalty: number;
   resourceId: string | null;
 }
 
@@ -184,6 +213,20 @@ export interface ParsedOptions {
   timeLimitSeconds: number | null;
   searchMode: SearchMode;
   objective: Objective;
+  /** Null: `objective` alone. */
+  objectives: ParsedObjectiveEntry[] | null;
+  objectiveMode: 'weighted' | 'lexicographic';
+  weights: Map<WeightName, number>;
+  fairness: ParsedFairness | null;
+  phases: ParsedPhase[];
+  firstSolutionStrategy: string | null;
+  localSearchMetaheuristic: string | null;
+  noImprovementSeconds: number | null;
+  threads: number;
+  maxWait: number | null;
+  maxVehicles: number | null;
+  setupOncePerLocation: boolean;
+  initialSolution: ParsedSeedRoute[] | null;
   seed: number | null;
   maxIterations: number | null;
   autoConfigure: boolean;

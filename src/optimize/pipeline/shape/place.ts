@@ -81,7 +81,9 @@ function readWindow(reader: ShapeReader, object: JsonObject): ParsedWindow | nul
   const start = windowTime(reader, object, 'start');
   const end = windowTime(reader, object, 'end');
   const day = reader.integer(object, 'day', { min: 0, max: MAX_TIME_S });
-  return start === null || end === null ? null : { start, end, day };
+  const earlyPenalty = reader.number(object, 'early_penalty', { min: 0 });
+  const latePenalty = reader.number(object, 'late_penalty', { min: 0 });
+  return start === null || end === null ? null : { start, end, day, earlyPenalty, latePenalty };
 }
 
 function windowTime(reader: ShapeReader, object: JsonObject, key: string): number | null {

@@ -1,4 +1,5 @@
 import { quote } from '../notes';
+import { DEFAULT_SOFT_PENALTY } from './breaks';
 import { MAX_RELATION_MEMBERS, MAX_RELATIONS } from './bounds';
 import { type ParsedRelation, RELATION_TYPES, type RelationType } from './parsed';
 import { type JsonObject, kind, MAX_KEY_LENGTH, nameOf, type ShapeReader } from './reader';
@@ -13,11 +14,13 @@ const PAIR_NAMES = [
   ['before_job_id', 'after_job_id'],
   ['job_id', 'other_job_id'],
 ] as const;
+/** The alias that carries the flag in its name. */
+const DIRECT_ALIAS = 'in_direct_sequence';
 const TYPE_ALIASES: Readonly<Record<string, RelationType>> = {
   in_same_route: 'same_route',
   same_vehicle: 'same_route',
   in_sequence: 'sequence',
-  in_direct_sequence: 'sequence',
+  [DIRECT_ALIAS]: 'sequence',
   different_vehicle: 'different_route',
 };
 const RELATION = kind('a relation', [
@@ -76,7 +79,8 @@ function readByType(reader: ShapeReader, byType: JsonObject, relations: ParsedRe
       for (let i = 0; i < entries.length && !reader.faults.full; i += 1) {
         const entry = entries[i];
         if (typeof entry === 'object' && entry !== null) {
-          const object = Array.isArray(entry) ? { job_ids: entry as unknown[] } : (entry as JsonObject);
+          const members = Array.isArray(entry) ? { job_ids: entry as unknown[] } : (entry as JsonObject);
+          const object = name.toLowerCase() === DIRECT_ALIAS ? { direct: true, ...members } : members;
           reader.within(i, () => push(relations, readRelation(reader, object, type)));
         } else {
           reader.fail(`must be an object or a list of job ids, not ${nameOf(entry)}`, i);
@@ -115,8 +119,16 @@ function readRelation(
     maxGap,
     hard: reader.boolean(object, 'hard', true),
     requires: reader.boolean(object, 'requires', false),
+    direct: reader.boolean(object, 'direct', given === null && saysDirect(object)),
+    tolerance: reader.time(object, 'tolerance', { min: 0 }) ?? 0,
+    penalty: reader.number(object, 'penalty', { min: 0 }) ?? DEFAULT_SOFT_PENALTY,
     resourceId: reader.string(object, 'resource_id'),
   };
+}
+
+function saysDirect(object: JsonObject): boolean {
+  const type = object['type'];
+  return typeof type === 'string' && type.toLowerCase() === DIRECT_ALIAS;
 }
 
 function readType(reader: ShapeReader, object: JsonObject): RelationType | null {

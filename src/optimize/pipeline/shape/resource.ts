@@ -1,12 +1,20 @@
 import { MAX_QUANTITY, MAX_SERVICE_FACTOR, MAX_SPEED_FACTOR, MIN_SPEED_FACTOR } from './bounds';
 import { readDimensioned, readLevels } from './job';
+import { readBreaks } from './breaks';
+import { readDays, readDayWindows } from './days';
 import { readMetadata } from './metadata';
 import type { ParsedResource } from './parsed';
+import type { ParsedOvertime } from './parsed-rules';
 import { readEndpoint, readOneWindow } from './place';
 import { type JsonObject, kind, type ShapeReader } from './reader';
 
 const MAX_TIME_NAMES = ['max_time', 'max_duration', 'max_route_time'];
 const MAX_TASKS_NAMES = ['max_tasks', 'max_jobs', 'max_stops', 'tour_size'];
+
+/** Visits to dump stations on one route (contract A2). */
+const DEFAULT_DUMP_VISITS = 4;
+const MAX_DUMP_VISITS = 1_000;
+const OVERTIME = kind('overtime', ['max', 'cost_per_time']);
 
 const RESOURCE = kind('a resource', [
   'id',
@@ -76,7 +84,19 @@ export function readResource(reader: ShapeReader, object: JsonObject): ParsedRes
     maxTime: readFirstLimit(reader, object, MAX_TIME_NAMES),
     maxTravelTime: reader.limit(object, 'max_travel_time', true),
     maxTasks: readFirstLimit(reader, object, MAX_TASKS_NAMES),
-    availableDays: readDays(reader, object),
+    minTasks: reader.integer(object, 'min_tasks', { min: 0 }) ?? 0,
+    maxLegTime: reader.limit(object, 'max_leg_time', true),
+    maxWait: reader.limit(object, 'max_wait', true),
+    overtime: readOvertime(reader, object),
+    breaks: readBreaks(reader, object),
+    availableDays: readDays(reader, object, 'available_days'),
+    dayWindows: readDayWindows(reader, object),
+    zoneIds: reader.strings(object, 'zone_ids') ?? [],
+    zoneOnly: reader.boolean(object, 'zone_only', false),
+    maxDumpVisits:
+      reader.integer(object, 'max_dump_visits', { min: 0, max: MAX_DUMP_VISITS }) ?? DEFAULT_DUMP_VISITS,
+    mustDumpAtEnd: reader.boolean(object, 'must_dump_at_end', false),
+    workloadHistory: reader.number(object, 'workload_history', { min: 0 }),
     metadata: readMetadata(reader, object),
   };
 }
@@ -102,14 +122,18 @@ function readFirstLimit(reader: ShapeReader, object: JsonObject, names: readonly
   return null;
 }
 
-function readDays(reader: ShapeReader, object: JsonObject): number[] | null {
-  const entries = reader.array(object, 'available_days');
-  if (entries === null) {
+/** How far behind the shift, and at which price a second. */
+function readOvertime(reader: ShapeReader, resource: JsonObject): ParsedOvertime | null {
+  const object = reader.object(resource, 'overtime');
+  if (object === null) {
     return null;
   }
-  return reader.within('available_days', () =>
-    entries
-      .map((entry, i) => reader.checkedNumber(entry, i, { min: 0, max: MAX_QUANTITY }))
-      .filter((day) => day !== null),
-  );
+  return reader.within('overtime', () => {
+    reader.knows(object, OVERTIME);
+    const max = reader.time(object, 'max', { min: 0 });
+    if (max === null) {
+      reader.fail('is required', 'max');
+    }
+    return { max: max ?? 0, costPerTime: reader.number(object, 'cost_per_time', { min: 0 }) ?? 0 };
+  });
 }

@@ -3,6 +3,8 @@ import type { Endpoint } from '../context';
 import type { Faults, Notes } from '../notes';
 import type { PipelineSettings } from '../settings';
 import { MAX_DEPOTS } from './bounds';
+import { readDepot } from './depot';
+import { readDumpStation } from './dump-station';
 import { readJob } from './job';
 import { readLocks } from './locks';
 import { readOptions } from './options';
@@ -10,8 +12,9 @@ import type { ParsedRequest } from './parsed';
 import { type JsonObject, kind, nameOf, ShapeReader } from './reader';
 import { readRelations } from './relation';
 import { readResource } from './resource';
-import { readDepot, readDumpStation, readShipment } from './stations';
+import { readShipment } from './shipment';
 import { readTravel } from './travel';
+import { readZones } from './zones';
 
 const REQUEST = kind('the request', [
   'metadata',
@@ -88,6 +91,7 @@ function readRequest(reader: ShapeReader, object: JsonObject, endpoint: Endpoint
       (entry) => readDumpStation(reader, entry),
       MAX_DEPOTS,
     ),
+    zones: readZones(reader, object),
     locks: readLocks(reader, object),
     options: section('options', (entry) => readOptions(reader, entry)),
   };
@@ -102,7 +106,6 @@ function readNumDays(reader: ShapeReader, problem: JsonObject): number {
 function ignoredSections(reader: ShapeReader, object: JsonObject): void {
   reader.objects(object, 'webhooks', () => null);
   reader.object(object, 'recurring');
-  reader.array(object, 'zones');
   const output = reader.object(object, 'output_options');
   if (output !== null) {
     reader.within('output_options', () => {

@@ -3,6 +3,7 @@ import { MATRIX_FIELDS, readMatrices } from './matrix';
 import type { ParsedMatrices, ParsedTravel } from './parsed';
 import { COORDINATE_FIELDS, readLatLon } from './place';
 import { type JsonObject, kind, type ShapeReader } from './reader';
+import { readTraffic } from './traffic';
 
 export const PROFILES = ['car', 'van', 'truck', 'bike', 'foot'] as const;
 const PROVIDERS = ['auto', 'haversine', 'osrm', 'valhalla', 'ors'] as const;
@@ -39,6 +40,7 @@ export function readTravel(reader: ShapeReader, travel: JsonObject): ParsedTrave
     detourFactor: reader.number(travel, 'detour_factor', { min: 1, max: MAX_DETOUR }),
     speedFactor: readSpeedFactor(reader, travel),
     profileByType: readProfiles(reader, travel),
+    traffic: readTraffic(reader, travel),
   };
 }
 
