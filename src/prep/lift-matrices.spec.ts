@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  decimalCells,
   DEFAULT_PIPELINE_SETTINGS,
   PackedMatrix,
   prepareRequest,
@@ -34,6 +35,11 @@ const PLAIN = matrixOf((i, j) => String((i * 31 + j * 7) % 1000));
 
 function lifted(text: string): number {
   return liftMatrices(Buffer.from(text))?.matrices.size ?? 0;
+}
+
+/** The cells as doubles, NaN where there is no way. */
+function numbersOf({ cells }: PackedMatrix): number[] {
+  return [...(cells instanceof Int32Array ? decimalCells(cells) : cells)];
 }
 
 function expectSame(text: string): void {
@@ -82,11 +88,29 @@ describe('matrices read from their bytes', () => {
         const parsed = (JSON.parse(text) as { travel: { distance_matrix: (number | null)[][] } }).travel;
         const wanted = parsed.distance_matrix.flat().map((value) => value ?? NaN);
         expect(found).toBeInstanceOf(PackedMatrix);
-        expect([...(found as PackedMatrix).cells]).toEqual(wanted);
+        expect(numbersOf(found as PackedMatrix)).toEqual(wanted);
         expectSame(text);
       }),
       { numRuns: 200 },
     );
+  });
+
+  it.each([
+    ['whole numbers are packed as integers', '12', Int32Array],
+    ['and so is no way between them', 'null', Int32Array],
+    ['and a whole number of another spelling', ' 1.0e2 ', Int32Array],
+    ['one fraction makes doubles of all', '0.5', Float64Array],
+    ['and so does one number too long', '1000000000', Float64Array],
+  ])('%s', (_, odd, packing) => {
+    const text = body(
+      `"time_matrix":${matrixOf((i, j) => (i === 3 && j === 16 ? odd : i === 1 ? 'null' : '7'))}`,
+    );
+    const { travel } = parseJson(Buffer.from(text), JSON_LIMITS) as { travel: { time_matrix: PackedMatrix } };
+    const { cells } = travel.time_matrix;
+    expect(cells).toBeInstanceOf(packing);
+    expect(numbersOf(travel.time_matrix).slice(ROWS, 2 * ROWS)).toEqual(new Array(ROWS).fill(NaN));
+    expect(numbersOf(travel.time_matrix)[3 * ROWS + 16]).toBe(JSON.parse(odd) ?? NaN);
+    expectSame(text);
   });
 
   it('with a cell that is none are refused in the same words', () => {

@@ -1,4 +1,4 @@
-import { PackedMatrix } from '../optimize/pipeline';
+import { decimalCells, type MatrixCells, NO_WAY_CELL, PackedMatrix } from '../optimize/pipeline';
 
 const SPACE = 0x20;
 const COMMA = 0x2c;
@@ -14,6 +14,7 @@ const SPACES = [SPACE, 0x0a, 0x0d, 0x09];
 const LEAST_ROWS = 16;
 /** So many digits fit a 32-bit integer. */
 const PLAIN_DIGITS = 9;
+const LEAST_LONG = 10 ** PLAIN_DIGITS;
 /** Divided by one of these a small integer rounds once, as parsing the decimal does. */
 const POWERS = Float64Array.from({ length: PLAIN_DIGITS + 1 }, (_, exponent) => Number(`1e${exponent}`));
 /** A number of at least 0 as JSON spells it. */
@@ -32,6 +33,7 @@ export class MatrixReader {
   end = 0;
   private at = 0;
   private otherCellsLeft = 0;
+  private cells: MatrixCells = new Int32Array(0);
   private readonly last: number;
 
   constructor(private readonly bytes: Buffer) {
@@ -49,10 +51,10 @@ export class MatrixReader {
     if (rows < LEAST_ROWS || 2 * rows * rows > this.last - start) {
       return null;
     }
-    const cells = new Float64Array(rows * rows);
+    this.cells = new Int32Array(rows * rows);
     this.otherCellsLeft = MOST_OTHER_ROWS * rows;
     for (let row = 0; row < rows; row += 1) {
-      if ((row > 0 && !this.take(COMMA)) || !this.readRow(cells, row * rows, rows)) {
+      if ((row > 0 && !this.take(COMMA)) || !this.readRow(row * rows, rows)) {
         return null;
       }
     }
@@ -60,7 +62,7 @@ export class MatrixReader {
       return null;
     }
     this.end = this.at;
-    return new PackedMatrix(rows, cells);
+    return new PackedMatrix(rows, this.cells);
   }
 
   /** Of the row that begins here. */
@@ -74,17 +76,85 @@ export class MatrixReader {
     return columns;
   }
 
-  /** Most of a large body is read by this loop: 32-bit integers in local variables, and no call. */
-  private readRow(cells: Float64Array, base: number, columns: number): boolean {
+  private readRow(base: number, columns: number): boolean {
     if (!this.take(OPEN)) {
       return false;
     }
-    const { bytes, last } = this;
-    let { at } = this;
-    for (let column = 0; column < columns; column += 1) {
-      if (at >= last) {
+    for (let column = 0; ; column += 1) {
+      const { cells } = this;
+      column =
+        cells instanceof Int32Array
+          ? this.readWholeCells(cells, base, column, columns)
+          : this.readDecimalCells(cells, base, column, columns);
+      if (column >= columns) {
+        return column === columns;
+      }
+      const cell = this.readOtherCell();
+      if (cell === null || !this.take(column === columns - 1 ? CLOSE : COMMA)) {
         return false;
       }
+      this.put(base + column, cell);
+      if (column === columns - 1) {
+        return true;
+      }
+    }
+  }
+
+  /** The first number that is not whole, or too long, makes decimals of all before it. */
+  private put(index: number, cell: number): void {
+    if (this.cells instanceof Int32Array) {
+      if (Number.isNaN(cell)) {
+        this.cells[index] = NO_WAY_CELL;
+        return;
+      }
+      if (!Number.isInteger(cell) || cell >= LEAST_LONG) {
+        this.cells = decimalCells(this.cells);
+      }
+    }
+    this.cells[index] = cell;
+  }
+
+  /**
+   * Most of a large body is read by this loop: 32-bit integers in local variables, no call, and the one
+   * comparison a digit that also ends the number (a byte below '0' is a large unsigned one).
+   * The column of the first cell that is not plainly whole; `columns` after the closing bracket.
+   */
+  private readWholeCells(cells: Int32Array, base: number, from: number, columns: number): number {
+    const { bytes, last } = this;
+    let { at } = this;
+    let column = from;
+    for (; column < columns && at < last; column += 1) {
+      if (bytes[at] === SPACE) {
+        at += 1;
+      }
+      const begin = at;
+      const first = (bytes[at] as number) - ZERO;
+      let value = 0;
+      let digit = first;
+      while (digit >>> 0 <= 9) {
+        value = (value * 10 + digit) | 0;
+        at += 1;
+        digit = (bytes[at] as number) - ZERO;
+      }
+      const digits = at - begin;
+      const isWhole = digits > 0 && digits <= PLAIN_DIGITS && (first !== 0 || digits === 1);
+      if (!isWhole || digit !== (column === columns - 1 ? CLOSE : COMMA) - ZERO) {
+        at = begin;
+        break;
+      }
+      cells[base + column] = value;
+      at += 1;
+    }
+    this.at = at;
+    return column;
+  }
+
+  /** The same for numbers of which some have decimals. */
+  private readDecimalCells(cells: Float64Array, base: number, from: number, columns: number): number {
+    const { bytes, last } = this;
+    let { at } = this;
+    let column = from;
+    for (; column < columns && at < last; column += 1) {
       if (bytes[at] === SPACE) {
         at += 1;
       }
@@ -109,21 +179,15 @@ export class MatrixReader {
       }
       const wanted = column === columns - 1 ? CLOSE : COMMA;
       const wholeIsSpelt = point === begin + 1 || (point > begin && bytes[begin] !== ZERO);
-      if (byte === wanted && wholeIsSpelt && at !== point + 1) {
-        cells[base + column] = at === point ? value : value / (POWERS[at - point - 1] as number);
-        at += 1;
-      } else {
-        this.at = begin;
-        const cell = this.readOtherCell();
-        if (cell === null || !this.take(wanted)) {
-          return false;
-        }
-        cells[base + column] = cell;
-        at = this.at;
+      if (byte !== wanted || !wholeIsSpelt || at === point + 1) {
+        at = begin;
+        break;
       }
+      cells[base + column] = at === point ? value : value / (POWERS[at - point - 1] as number);
+      at += 1;
     }
     this.at = at;
-    return true;
+    return column;
   }
 
   /** A cell of any spelling, NaN for JSON's null; null when it is none. */

@@ -13,7 +13,8 @@ import {
   type WireVehicle,
 } from '../../kernel/wire';
 import type { EffectiveOptions } from './context';
-import type { TravelProfile, TravelTables } from './matrices';
+import type { TravelProfile } from './travel-profile';
+import type { TravelTables } from './travel-tables';
 import type { NormalVehicle, Normalised } from './normalise';
 import { type ChosenScales, toInteger, toLimit } from './scale';
 

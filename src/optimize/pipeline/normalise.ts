@@ -1,5 +1,5 @@
 import type { JobContext, ResourceContext } from './context';
-import type { TravelTables } from './matrices';
+import type { TravelTables } from './travel-tables';
 import type { Located, LocatedEnd } from './meaning/places';
 import { type Notes, quote } from './notes';
 import type { Pin } from './pins';

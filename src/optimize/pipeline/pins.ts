@@ -1,5 +1,5 @@
 import { type Notes, quote } from './notes';
-import { forbidArc, type TravelTables } from './matrices';
+import { forbidArc, type TravelTables } from './travel-tables';
 import type { Located } from './meaning/places';
 import type { ParsedRequest } from './shape/parsed';
 

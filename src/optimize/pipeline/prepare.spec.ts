@@ -3,6 +3,7 @@ import v8 from 'node:v8';
 import { ApiError } from '../../common/errors';
 import { UNREACHABLE } from '../../kernel/wire/schema';
 import { haversineMetres } from '../../travel';
+import { NO_WAY_CELL, PackedMatrix } from './shape/packed-matrix';
 import { prepare, refusal, request, square, warningCodes } from './testing/requests';
 
 const profileOf = (json: unknown, number = 0) => prepare(json).problem.profiles[number];
@@ -28,6 +29,80 @@ describe('matrices', () => {
       resources: [{ id: 'v1', speed_factor: 0.5 }],
     });
     expect(profileOf(fast)?.time[1]).toBe(3);
+  });
+
+  it('says once a matrix that fractions of seconds were rounded, and proves nothing of the numbers as sent', () => {
+    const big = square(3, 7.5);
+    const json = request({
+      travel: {
+        distance_matrix: square(3, 5),
+        time_matrix: square(3, 2.5),
+        vehicle_matrices: { big: { distance_matrix: square(3, 1), time_matrix: big } },
+      },
+      resources: [{ id: 'v1' }, { id: 'v2', speed_factor: 2 }, { id: 'v3', vehicle_type: 'big' }],
+    });
+    const { warnings, rounded } = prepare(json).context;
+    expect(warnings).toMatchObject([
+      {
+        code: 'ROUNDED_INPUT',
+        field: 'travel.time_matrix',
+        message: expect.stringMatching(/row 0, column 1\)$/) as string,
+      },
+      { code: 'ROUNDED_INPUT', field: 'travel.vehicle_matrices.big.time_matrix' },
+    ]);
+    expect(warnings).toHaveLength(2);
+    expect(rounded).toBe(true);
+  });
+
+  it.each([
+    [
+      'whole seconds, written as decimals or not',
+      { distance_matrix: square(3, 5), time_matrix: square(3, 2.0) },
+    ],
+    [
+      'fractions between places that the request does not use',
+      {
+        distance_matrix: square(3, 5),
+        time_matrix: [
+          [0, 2, 0.5],
+          [2, 0, 0.5],
+          [0.5, 0.5, 0],
+        ],
+      },
+    ],
+    [
+      'fractions of distances, which are exact',
+      { distance_matrix: square(3, 2.5), time_matrix: square(3, 2) },
+    ],
+  ])('rounds nothing of %s', (_, travel) => {
+    const { warnings, rounded } = prepare(request({ travel })).context;
+    expect([warnings, rounded]).toEqual([[], false]);
+  });
+
+  it('leaves the matrices as they were: two profiles of one matrix get tables of their own', () => {
+    const distance = new PackedMatrix(3, Int32Array.of(0, 5, 5, 5, 0, NO_WAY_CELL, 5, 5, 0));
+    const json = request({
+      travel: {
+        distance_matrix: distance,
+        time_matrix: new PackedMatrix(3, Int32Array.from(distance.cells)),
+      },
+      resources: [{ id: 'v1' }, { id: 'v2', speed_factor: 0.5 }],
+      jobs: [1, 2].map((i) => ({ id: `j${i}`, location_index: i })),
+    });
+    const [plain, slow] = prepare(json).problem.profiles;
+    expect([...(plain?.time ?? [])]).toEqual([0, 5, 5, 5, 0, UNREACHABLE, 5, 5, 0]);
+    expect([...(slow?.time ?? [])]).toEqual([0, 10, 10, 10, 0, UNREACHABLE, 10, 10, 0]);
+    expect([...(slow?.distance ?? [])]).toEqual([...(plain?.distance ?? [])]);
+    expect([...distance.cells]).toEqual([0, 5, 5, 5, 0, NO_WAY_CELL, 5, 5, 0]);
+  });
+
+  it('takes the rows that its places stand in, whatever their order', () => {
+    const cells = Int32Array.from({ length: 16 }, (_, i) => i);
+    const json = request({
+      travel: { distance_matrix: new PackedMatrix(4, cells), time_matrix: new PackedMatrix(4, cells) },
+      resources: [{ id: 'v1', depot_index: 3 }],
+    });
+    expect([...(prepare(json).problem.profiles[0]?.distance ?? [])]).toEqual([15, 13, 7, 5]);
   });
 
   it('forbids an arc where either matrix has null', () => {

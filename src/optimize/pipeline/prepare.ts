@@ -1,7 +1,7 @@
 import { chooseOptions } from './budget';
 import type { Endpoint, PlaceInfo, PreparedRequest } from './context';
 import { encode } from './encode';
-import { makeMatrices } from './matrices';
+import { makeTravelTables } from './travel-tables';
 import { checkMeaning } from './meaning/meaning';
 import { checkPlaces } from './places-check';
 import { normalise } from './normalise';
@@ -22,7 +22,7 @@ export function prepareRequest(
   checkPlaces(located, settings);
 
   const pinned = placePins(request, located);
-  const tables = makeMatrices(request, located, pinned.origins, notes);
+  const tables = makeTravelTables(request, located, pinned.origins, notes);
   forbidOtherWays(tables, pinned);
   const pinWindows = pinned.pins.map((pin) => pinWindow(pin, tables, pinned.origins.length));
   notePins(request, pinned.pins, pinWindows, notes);

@@ -1,6 +1,6 @@
 import { UNREACHABLE } from '../../kernel/wire/schema';
 import type { Scales } from './context';
-import type { TravelTables } from './matrices';
+import type { TravelTables } from './travel-tables';
 import type { Normalised } from './normalise';
 import type { Notes } from './notes';
 

@@ -1,4 +1,5 @@
 import type { Endpoint, Objective, SearchMode } from '../context';
+import type { MatrixCells } from './packed-matrix';
 import type {
   ParsedBreak,
   ParsedDayWindow,
@@ -43,8 +44,8 @@ export interface ParsedMatrix {
   rows: number;
   /** First row whose length is not `rows`. */
   raggedRow: number | null;
-  /** Row-major, NaN where there is no way; empty when ragged. */
-  cells: Float64Array;
+  /** Empty when ragged. */
+  cells: MatrixCells;
 }
 
 export interface ParsedMatrices {
