@@ -1,8 +1,14 @@
 import type { TransferListItem } from 'node:worker_threads';
 import type { RawBody } from '../common/body/raw-body';
-import { ApiError, type ErrorCode } from '../common/errors';
 import type { Endpoint } from '../optimize/pipeline';
-import { Admission, type Failure, type Incident, threadEntry, ThreadPool } from '../threads';
+import {
+  Admission,
+  answerFailures,
+  type FailureAnswers,
+  type Incident,
+  threadEntry,
+  ThreadPool,
+} from '../threads';
 import { countPlaces } from './count-places';
 import { PREP_LIMITS, PREP_PATIENCE } from './prep-limits';
 import type { PrepAnswer, PrepJob } from './prep-messages';
@@ -23,7 +29,7 @@ export interface PrepRequest {
   readonly signal?: AbortSignal;
 }
 
-const FAILURES: Readonly<Record<Failure, { readonly code: ErrorCode; readonly message: string }>> = {
+const FAILURES: FailureAnswers = {
   crashed: { code: 'INTERNAL_ERROR', message: 'The server failed to read this request.' },
   silent: { code: 'INTERNAL_ERROR', message: 'The server took too long to read this request.' },
   unavailable: { code: 'INTERNAL_ERROR', message: 'The server cannot read requests.' },
@@ -56,7 +62,7 @@ export class PrepPool {
       // Reading a body is a matter of seconds: turns are enough.
       maxThreadsOfCaller: workers,
       patience: PREP_PATIENCE,
-      failure: (kind) => this.failure(kind),
+      failure: answerFailures(FAILURES, retryAfterSeconds),
       report,
     });
   }
@@ -108,11 +114,5 @@ export class PrepPool {
     } finally {
       ticket.release();
     }
-  }
-
-  private failure(kind: Failure): ApiError {
-    const { code, message } = FAILURES[kind];
-    const { retryAfterSeconds } = this.options;
-    return new ApiError(code, message, code === 'SERVER_BUSY' ? { retryAfterSeconds } : {});
   }
 }

@@ -16,7 +16,7 @@ function createPrepPool(config: Config): PrepPool {
     },
     queueWaitMs: config.syncQueueWaitSeconds * 1_000,
     retryAfterSeconds: config.http.busyRetryAfterSeconds,
-    report: ({ event, cause }) => logger.error({ message: 'Prep incident', event, cause }),
+    report: (incident) => logger.error({ message: 'Prep incident', ...incident }),
   });
 }
 

@@ -1,5 +1,12 @@
-import { ApiError, type ErrorCode } from '../common/errors';
-import { Admission, type Failure, type Incident, type Ticket, threadEntry, ThreadPool } from '../threads';
+import {
+  Admission,
+  answerFailures,
+  type FailureAnswers,
+  type Incident,
+  type Ticket,
+  threadEntry,
+  ThreadPool,
+} from '../threads';
 import { drawFault, type FaultRates } from '../kernel/loader/faults';
 import { COMMITTED_ARTEFACT, type CompiledKernel, compileKernel } from '../kernel/loader/artefact';
 import {
@@ -37,7 +44,7 @@ export interface SolveRequest {
   readonly signal?: AbortSignal;
 }
 
-const FAILURES: Readonly<Record<Failure, { readonly code: ErrorCode; readonly message: string }>> = {
+const FAILURES: FailureAnswers = {
   crashed: { code: 'SOLVER_ERROR', message: 'The solver failed on this request.' },
   silent: { code: 'SOLVER_ERROR', message: 'The solver did not end within its time limit and was stopped.' },
   unavailable: { code: 'SOLVER_ERROR', message: 'The solver cannot be started.' },
@@ -70,7 +77,7 @@ export class SolverPool {
       lanes: [{ name: 'sync', maxThreads: slots }],
       maxThreadsOfCaller: slotsOfCaller(slots),
       patience: SOLVER_PATIENCE,
-      failure: (kind) => this.failure(kind),
+      failure: answerFailures(FAILURES, retryAfterSeconds),
       report: options.report,
     });
     void this.threads.ready().then(() => (this.warm = true));
@@ -120,11 +127,5 @@ export class SolverPool {
     const artefact = this.options.artefact ?? COMMITTED_ARTEFACT;
     this.module ??= compileKernel(artefact);
     return { artefact, module: this.module, warmUp: !this.warm };
-  }
-
-  private failure(kind: Failure): ApiError {
-    const { code, message } = FAILURES[kind];
-    const { retryAfterSeconds } = this.options;
-    return new ApiError(code, message, code === 'SERVER_BUSY' ? { retryAfterSeconds } : {});
   }
 }

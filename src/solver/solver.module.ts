@@ -15,7 +15,7 @@ function createSolverPool(config: Config): SolverPool {
     retryAfterSeconds: config.http.busyRetryAfterSeconds,
     // The configuration hands them over only when NODE_ENV is test.
     faults: config.solverFaults === null ? NO_FAULTS : parseFaults(config.solverFaults),
-    report: ({ event, cause }) => logger.error({ message: 'Solver incident', event, cause }),
+    report: (incident) => logger.error({ message: 'Solver incident', ...incident }),
   });
 }
 

@@ -6,6 +6,9 @@ export interface ThreadStart<Data> {
   readonly data: Data;
 }
 
+/** Why something of ours broke, as it may be logged: `describeThrown` of an error, or a few words. */
+export type Cause = string | Readonly<Record<string, unknown>>;
+
 /** What a thread says. A thread has one task at a time, so its messages need no number. */
 export type ThreadMessage<Result> =
   | { readonly kind: 'ready' }
@@ -17,4 +20,4 @@ export type ThreadMessage<Result> =
   /** An answer for the caller, thrown as an ApiError. */
   | { readonly kind: 'refused'; readonly error: SerializedApiError }
   /** Our fault; `cause` is for the log only. The thread itself is still sound. */
-  | { readonly kind: 'failed'; readonly cause: string };
+  | { readonly kind: 'failed'; readonly cause: Cause };

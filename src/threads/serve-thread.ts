@@ -1,5 +1,6 @@
 import { parentPort, workerData, type TransferListItem } from 'node:worker_threads';
 import { ApiError } from '../common/errors';
+import { describeThrown } from '../common/logging/describe-thrown';
 import type { ThreadMessage, ThreadStart } from './messages';
 import { StopFlag } from './stop-flag';
 
@@ -20,10 +21,6 @@ export type TaskHandler<Job, Result> = (
   job: Job,
   context: TaskContext,
 ) => TaskAnswer<Result> | Promise<TaskAnswer<Result>>;
-
-function describe(thrown: unknown): string {
-  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-}
 
 /**
  * The thread's side of the pool: makes the handler, says that it is ready, then answers one task after
@@ -52,7 +49,7 @@ export function serveThread<Data, Job, Result>(prepare: (data: Data) => TaskHand
       say(
         thrown instanceof ApiError
           ? { kind: 'refused', error: thrown.toJSON() }
-          : { kind: 'failed', cause: describe(thrown) },
+          : { kind: 'failed', cause: describeThrown(thrown) },
       );
     }
   };

@@ -1,6 +1,8 @@
 import { ApiError } from '../common/errors';
+import { describeThrown } from '../common/logging/describe-thrown';
+import type { Failure } from './failure';
 import type { LaneBound } from './lanes';
-import type { ThreadMessage } from './messages';
+import type { Cause, ThreadMessage } from './messages';
 import { STOP } from './stop-flag';
 import { PendingTask, type Task } from './task';
 import { Thread, type ThreadLimits } from './thread';
@@ -9,22 +11,12 @@ import { ThreadStarter } from './thread-starter';
 import { type Held, WaitingLine } from './waiting-line';
 import { type Patience, Watchdog } from './watchdog';
 
-/** Why a task got no answer from its thread. */
-export type Failure =
-  /** The thread, or the work in it, broke. */
-  | 'crashed'
-  /** It did not end in its time and was ended. */
-  | 'silent'
-  /** No thread can be started. */
-  | 'unavailable'
-  /** Nobody had time for it. */
-  | 'waited_too_long'
-  | 'closing';
-
 /** Something an operator wants to read about. */
 export interface Incident {
   readonly event: 'start_failed' | 'thread_ended' | 'task_failed';
-  readonly cause: string;
+  /** What the task's caller was told. */
+  readonly failure?: Failure;
+  readonly cause: Cause;
 }
 
 export interface ThreadPoolOptions<Data, Lane extends string> extends ThreadLimits {
@@ -135,7 +127,7 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
       });
     } catch (thrown) {
       // Not now: the starter still counts this start as running.
-      setImmediate(() => this.onStartFailed(thrown instanceof Error ? thrown.message : String(thrown)));
+      setImmediate(() => this.onStartFailed(describeThrown(thrown)));
     }
     return true;
   }
@@ -175,7 +167,7 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
     try {
       thread.post(job, transfer);
     } catch (thrown) {
-      this.fail(pending, 'crashed', `task could not be posted: ${String(thrown)}`);
+      this.fail(pending, 'crashed', describeThrown(thrown));
       return;
     }
     const watchdog = new Watchdog(thread, limitMs, this.options.patience);
@@ -211,7 +203,7 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
     this.dispatch();
   }
 
-  private onEnded(slot: Slot<Data, Job, Result, Lane>, cause: string): void {
+  private onEnded(slot: Slot<Data, Job, Result, Lane>, cause: Cause): void {
     const wasReady = slot.ready;
     const work = this.takeWork(slot);
     slot.thread = null;
@@ -232,7 +224,7 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
     this.dispatch();
   }
 
-  private onStartFailed(cause: string): void {
+  private onStartFailed(cause: Cause): void {
     this.options.report({ event: 'start_failed', cause });
     this.starter.failed();
     if (this.cannotServe()) {
@@ -240,8 +232,8 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
     }
   }
 
-  private fail(pending: PendingTask<Job, Result, Lane>, failure: Failure, cause: string): void {
-    this.options.report({ event: 'task_failed', cause: `${failure}: ${cause}` });
+  private fail(pending: PendingTask<Job, Result, Lane>, failure: Failure, cause: Cause): void {
+    this.options.report({ event: 'task_failed', failure, cause });
     pending.reject(this.options.failure(failure));
   }
 

@@ -1,5 +1,6 @@
 import { Worker, type ResourceLimits, type TransferListItem } from 'node:worker_threads';
-import type { ThreadMessage, ThreadStart } from './messages';
+import { describeThrown } from '../common/logging/describe-thrown';
+import type { Cause, ThreadMessage, ThreadStart } from './messages';
 import { StopFlag } from './stop-flag';
 import type { ThreadEntry } from './thread-entry';
 
@@ -7,17 +8,13 @@ export interface ThreadEvents<Result> {
   /** Never called again once the thread has ended. */
   message(message: ThreadMessage<Result>): void;
   /** Called once, however the thread ends; `cause` is for the log. */
-  ended(cause: string): void;
+  ended(cause: Cause): void;
 }
 
 export interface ThreadLimits {
   readonly resourceLimits: ResourceLimits;
   /** From its start to its first message. */
   readonly startLimitMs: number;
-}
-
-function describe(error: Error & { code?: string }): string {
-  return `${error.code ?? error.name}: ${error.message}`;
 }
 
 /**
@@ -41,8 +38,8 @@ export class Thread<Data, Job, Result> {
     this.worker = new Worker(entry.file, { workerData, resourceLimits, execArgv: entry.execArgv, env: {} });
     this.startTimer = setTimeout(() => this.kill(`not ready after ${startLimitMs} ms`), startLimitMs);
     this.worker.on('message', (message: ThreadMessage<Result>) => this.hear(message));
-    this.worker.on('error', (error: Error) => this.end(describe(error)));
-    this.worker.on('messageerror', (error: Error) => this.kill(describe(error)));
+    this.worker.on('error', (error: Error) => this.end(describeThrown(error)));
+    this.worker.on('messageerror', (error: Error) => this.kill(describeThrown(error)));
     this.exited = new Promise((resolve) => {
       this.worker.once('exit', (code) => {
         this.end(`exit with code ${code}`);
@@ -56,7 +53,7 @@ export class Thread<Data, Job, Result> {
   }
 
   /** Ends the thread whatever it is doing, an endless loop inside the kernel included. */
-  kill(cause: string): void {
+  kill(cause: Cause): void {
     this.end(cause);
     void this.worker.terminate();
   }
@@ -76,7 +73,7 @@ export class Thread<Data, Job, Result> {
     }
   }
 
-  private end(cause: string): void {
+  private end(cause: Cause): void {
     if (this.alive) {
       this.alive = false;
       clearTimeout(this.startTimer);

@@ -56,6 +56,19 @@ describe('ThreadPool', () => {
     expect(pool.threads.stats).toMatchObject({ threads: 1, ready: 1, busy: 0, waiting: 0 });
   });
 
+  it.each([false, true])(
+    'reports what broke without the text of a job or a folder of the machine (outside of the task: %s)',
+    async (outside) => {
+      const pool = await readyPool();
+      await expect(pool.run({ do: 'throw what quotes', text: '{"a": canary}', outside })).rejects.toThrow();
+      const [incident] = pool.incidents;
+      expect(incident).toMatchObject({ event: 'task_failed', failure: 'crashed' });
+      expect(JSON.stringify(incident)).toContain('unruly-worker');
+      expect(JSON.stringify(incident)).not.toMatch(/canary/);
+      expect(JSON.stringify(incident)).not.toContain(process.cwd());
+    },
+  );
+
   it('keeps the thread of a task that only threw', async () => {
     const pool = await readyPool();
     await expect(pool.run({ do: 'throw' })).rejects.toThrow();

@@ -38,6 +38,17 @@ describe('describeThrown', () => {
     expect(described['cause']).toMatchObject({ error: 'Error: inner' });
   });
 
+  it('names files of the project from its root, and no folder of any other', () => {
+    const error = new Error("ENOENT: no such file, open '/srv/data/keys.json'; see https://host/a/b");
+    const [head, first] = (error.stack ?? '').split('\n');
+    error.stack = `${head}\n${first}\n    at read (/srv/lib/reader.js:1:2)\n    at file:///srv/lib/other.mjs:3:4\n    at node:fs:5:6`;
+    const { error: message, stack } = describeThrown(error) as { error: string; stack: string[] };
+    expect(message).toBe("Error: ENOENT: no such file, open 'keys.json'; see https://host/a/b");
+    expect(stack[0]).toMatch(/src\/common\/logging\/redact\.spec\.ts:\d+/);
+    expect(JSON.stringify(stack)).not.toContain(process.cwd());
+    expect(stack.slice(1)).toEqual(['at read (reader.js:1:2)', 'at other.mjs:3:4', 'at node:fs:5:6']);
+  });
+
   it('withholds the message of a JSON parser, which quotes the body', () => {
     let thrown: unknown;
     try {

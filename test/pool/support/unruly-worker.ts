@@ -14,6 +14,7 @@ export type UnrulyJob =
   | { readonly do: 'refuse' }
   | { readonly do: 'throw' }
   | { readonly do: 'throw outside' }
+  | { readonly do: 'throw what quotes'; readonly text: string; readonly outside: boolean }
   | { readonly do: 'hang' }
   | { readonly do: 'hang before it begins' }
   | { readonly do: 'exhaust the heap' }
@@ -63,6 +64,12 @@ function act(
         throw new Error('outside of the task');
       });
       return new Promise(() => undefined);
+    case 'throw what quotes':
+      if (job.outside) {
+        setImmediate(() => JSON.parse(job.text) as unknown);
+        return new Promise(() => undefined);
+      }
+      return JSON.parse(job.text) as number;
     case 'hang':
       spin(() => true);
       return 0;
