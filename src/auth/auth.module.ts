@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { CLOCK, type Clock } from '../common/clock';
 import { CONFIG, type Config } from '../config/config';
-import { FailureLimiter } from './failure-limiter';
 import { Gateway } from './gateway';
 import { GatewayGuard } from './gateway.guard';
 import { KeySource } from './key-source';
 import { RateLimiter } from './rate-limiter';
+import { RefusedKeys } from './refused-keys';
 
 const inject = [CONFIG, CLOCK];
 
@@ -20,9 +20,9 @@ const inject = [CONFIG, CLOCK];
       useFactory: (config: Config, clock: Clock) => new KeySource(config, clock),
     },
     {
-      provide: FailureLimiter,
+      provide: RefusedKeys,
       inject,
-      useFactory: (config: Config, clock: Clock) => new FailureLimiter(config.authFailuresPerMinute, clock),
+      useFactory: (config: Config, clock: Clock) => new RefusedKeys(config.authFailuresPerMinute, clock),
     },
     {
       provide: RateLimiter,

@@ -9,7 +9,7 @@ interface Window {
 }
 
 /**
- * Counts refused keys by source address in windows of a minute. It only changes the answer to a failure
+ * Counts refused keys by source in windows of a minute. It only changes the answer to a failure
  * (429 for 403) and quiets the log; a valid key passes whatever its neighbours do.
  */
 export class FailureLimiter {
@@ -37,7 +37,7 @@ export class FailureLimiter {
     return window.failures > this.failuresPerMinute ? (window.startedAtMs + WINDOW_MS - nowMs) / 1_000 : null;
   }
 
-  /** Addresses are free to an attacker with a network of them: the memory of them is bounded. */
+  /** Sources are free to an attacker who invents them: the memory of them is bounded. */
   private forgetOldest(): void {
     while (this.windows.size >= MAX_TRACKED_SOURCES) {
       const oldest = this.windows.keys().next();

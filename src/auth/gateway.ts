@@ -4,10 +4,10 @@ import { ApiError } from '../common/errors';
 import { refuseBody } from '../common/http/refuse-body';
 import { pathOf } from '../common/http/request-state';
 import { CONFIG, type Config } from '../config/config';
-import { FailureLimiter } from './failure-limiter';
 import { KeySource } from './key-source';
 import type { VerifiedCaller } from './key-store';
 import { RateLimiter } from './rate-limiter';
+import { RefusedKeys } from './refused-keys';
 
 /** As lenient as the router is: a path that differs in case reaches the same route. */
 const GUARDED = /^\/api\/v1\/(optimize|jobs|travel)(\/|$)/i;
@@ -25,7 +25,7 @@ export class Gateway {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly keys: KeySource,
-    private readonly failures: FailureLimiter,
+    private readonly refused: RefusedKeys,
     private readonly rates: RateLimiter,
   ) {}
 
@@ -47,17 +47,19 @@ export class Gateway {
     }
     const caller = this.keys.current.verify(applicationKey, clientKey);
     if (caller === null) {
-      return this.refuse(request.ip ?? 'unknown');
+      return this.refuse(request.ip ?? 'unknown', applicationKey, clientKey);
     }
     request.caller = { applicationId: caller.applicationId, clientId: caller.clientId };
     return this.limit(caller, response);
   }
 
-  private refuse(source: string): ApiError {
-    const retryAfterSeconds = this.failures.record(source);
+  private refuse(address: string, applicationKey: string, clientKey: string): ApiError {
+    const retryAfterSeconds = this.refused.record(address, applicationKey, clientKey);
     return retryAfterSeconds === null
       ? new ApiError('FORBIDDEN', 'The keys are not valid.')
-      : new ApiError('RATE_LIMITED', 'Too many refused keys from this address.', { retryAfterSeconds });
+      : new ApiError('RATE_LIMITED', 'Too many refused keys from this address or of this beginning.', {
+          retryAfterSeconds,
+        });
   }
 
   private limit(caller: VerifiedCaller, response: Response): ApiError | null {

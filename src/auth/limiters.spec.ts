@@ -1,5 +1,6 @@
 import { MAX_TRACKED_SOURCES } from '../config/limits';
 import { FailureLimiter } from './failure-limiter';
+import { RefusedKeys } from './refused-keys';
 import { TokenBucket } from './token-bucket';
 
 describe('TokenBucket', () => {
@@ -63,5 +64,40 @@ describe('FailureLimiter', () => {
     expect(limiter.record('first')).not.toBeNull();
     limiter.record('one more');
     expect(limiter.record('first')).toBeNull();
+  });
+});
+
+describe('RefusedKeys', () => {
+  const clock = { now: () => 0, monotonic: () => 20_000 };
+
+  it('counts guesses that begin alike from whatever address they come, each key for itself', () => {
+    const refused = new RefusedKeys(2, clock);
+    const guess = (n: number) => `ro_cli_abcde${n}`;
+    expect([1, 2, 3].map((n) => refused.record(`address ${n}`, `app ${n}`, guess(n)))).toEqual([
+      null,
+      null,
+      60,
+    ]);
+    expect(refused.record('address 4', 'app 4', 'ro_cli_abcdf4')).toBeNull();
+    expect(refused.record('address 5', guess(5), 'client 5')).toBeNull();
+    expect([6, 7].map((n) => refused.record(`address ${n}`, guess(n), `client ${n}`))).toEqual([null, 60]);
+  });
+
+  it('counts guesses of one address, however they begin', () => {
+    const refused = new RefusedKeys(2, clock);
+    expect([1, 2, 3].map((n) => refused.record('address', `app ${n}`, `client ${n}`))).toEqual([
+      null,
+      null,
+      60,
+    ]);
+  });
+
+  it('remembers addresses whatever is invented for keys', () => {
+    const refused = new RefusedKeys(1, clock);
+    refused.record('address', 'app', 'client');
+    for (let i = 0; i < MAX_TRACKED_SOURCES / 2; i++) {
+      refused.record(`other ${i % 10}`, `a${i}`, `c${i}`);
+    }
+    expect(refused.record('address', 'app x', 'client x')).not.toBeNull();
   });
 });

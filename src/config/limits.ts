@@ -42,7 +42,7 @@ export const HTTP_LIMITS = {
 
 export type HttpLimits = { readonly [K in keyof typeof HTTP_LIMITS]: number };
 
-/** Source addresses whose key failures are remembered; the oldest goes first. About 1 MB. */
+/** Source addresses, and as many beginnings of keys, whose failures are remembered; the oldest goes first. About 2 MB. */
 export const MAX_TRACKED_SOURCES = 10_000;
 
 /** Gateway key documents above this are a mistake, not a key list (about 50,000 clients). */

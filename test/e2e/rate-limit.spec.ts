@@ -85,6 +85,19 @@ describe('failures per source address (reliability, Keys 7)', () => {
     });
   });
 
+  it('guesses that begin alike are counted together, from whatever address; a valid key passes', async () => {
+    const guess = (address: string, end: string) => ({
+      'X-API-Key': `ro_app_abcde${end}`,
+      'X-Client-Key': `ro_cli_${end}`,
+      'X-Forwarded-For': address,
+    });
+    await withApp({ AUTH_FAILURES_PER_MINUTE: '1', TRUST_PROXY: 'loopback' }, async (running) => {
+      expect(await statusesOf(running, guess('192.0.2.1', 'first'), 1)).toEqual([403]);
+      expect(await statusesOf(running, guess('192.0.2.2', 'other'), 1)).toEqual([429]);
+      expect(await statusesOf(running, KEYS, 1)).toEqual([200]);
+    });
+  });
+
   it('X-Forwarded-For counts only behind a trusted proxy (TRUST_PROXY)', async () => {
     const from = (address: string) => ({ ...BAD, 'X-Forwarded-For': address });
     await withApp({ AUTH_FAILURES_PER_MINUTE: '1' }, async (running) => {
@@ -92,8 +105,9 @@ describe('failures per source address (reliability, Keys 7)', () => {
       expect(await statusesOf(running, from('192.0.2.2'), 1)).toEqual([429]);
     });
     await withApp({ AUTH_FAILURES_PER_MINUTE: '1', TRUST_PROXY: 'loopback' }, async (running) => {
+      const other = { ...from('192.0.2.2'), 'X-API-Key': 'worse', 'X-Client-Key': 'worse' };
       expect(await statusesOf(running, from('192.0.2.1'), 1)).toEqual([403]);
-      expect(await statusesOf(running, from('192.0.2.2'), 1)).toEqual([403]);
+      expect(await statusesOf(running, other, 1)).toEqual([403]);
     });
   });
 });
