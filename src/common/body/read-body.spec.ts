@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { BodyBuffer } from './body-buffer';
+import { BodyBuffer, STREAM_BLOCK_BYTES } from './body-buffer';
 import { BodyLease } from './body-lease';
 import { InflightBudget } from './inflight-budget';
 import { INTAKE_PACE, IntakePace } from './intake-pace';
@@ -53,6 +53,53 @@ describe('readBody', () => {
     // The bodies that go on, and the one that begins.
     const most = (INTAKE_PACE.bodiesPerTurn + 1) * (INTAKE_PACE.bytesPerTurn + CHUNK.length);
     expect(Math.max(...perTurn)).toBeLessThanOrEqual(most);
+  });
+
+  it.each([true, false])(
+    'makes one large block a turn and copies a bounded part, however the body comes (declared length: %s)',
+    async (declared) => {
+      const chunks = new Array<Buffer>(CHUNKS).fill(CHUNK);
+      const perTurn: { copied: number; large: number }[] = [{ copied: 0, large: 0 }];
+      const now = () => perTurn.at(-1) as { copied: number; large: number };
+      const copy = Buffer.prototype.copy;
+      jest.spyOn(Buffer.prototype, 'copy').mockImplementation(function (this: Buffer, ...to) {
+        const copied = copy.apply(this, to);
+        now().copied += copied;
+        return copied;
+      });
+      const allocate = Buffer.allocUnsafeSlow;
+      jest.spyOn(Buffer, 'allocUnsafeSlow').mockImplementation((bytes) => {
+        now().large += bytes > INTAKE_PACE.largeBlockBytes ? 1 : 0;
+        return allocate(bytes);
+      });
+      let open = true;
+      const nextTurn = () => {
+        perTurn.push({ copied: 0, large: 0 });
+        if (open) {
+          setImmediate(nextTurn);
+        }
+      };
+      setImmediate(nextTurn);
+      const pace = new IntakePace();
+      const requests = Array.from({ length: BODIES }, () => requestOf(chunks, declared));
+      const bodies = await Promise.all(requests.map((request) => readBody(request, lease(), pace, BOUNDS)));
+      open = false;
+      expect(bodies.map(({ length }) => length)).toEqual(new Array(BODIES).fill(CHUNKS * CHUNK.length));
+      // Streamed bodies begin all at once, those with a length one a turn.
+      const begun = declared ? 1 : BODIES;
+      const most = (INTAKE_PACE.bodiesPerTurn + begun) * (INTAKE_PACE.bytesPerTurn + CHUNK.length);
+      expect(Math.max(...perTurn.map(({ copied }) => copied))).toBeLessThanOrEqual(most);
+      expect(Math.max(...perTurn.map(({ large }) => large))).toBe(1);
+    },
+  );
+
+  it('counts the blocks of a streamed body, not its bytes: many small ones hold no more than is counted', async () => {
+    const budget = new InflightBudget(2 * STREAM_BLOCK_BYTES);
+    const read = () =>
+      readBody(requestOf([Buffer.from('{}')], false), new BodyLease(budget), new IntakePace(), BOUNDS);
+    await Promise.all([read(), read()]);
+    expect(budget.used).toBe(2 * STREAM_BLOCK_BYTES);
+    await expect(read()).rejects.toMatchObject({ code: 'SERVER_BUSY' });
   });
 
   it('makes one large block a turn', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../errors';
-import { BodyBuffer } from './body-buffer';
+import { BodyBuffer, STREAM_BLOCK_BYTES } from './body-buffer';
 import type { BodyLease } from './body-lease';
 import { INTAKE_PACE, type IntakePace } from './intake-pace';
 
@@ -44,6 +44,7 @@ export function readBody(
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
   return new Promise((resolve, reject) => {
     let body: BodyBuffer;
+    let room = declaredBytes;
     let reading = true;
     let bytesThisTurn = 0;
     const stop = () => {
@@ -56,8 +57,17 @@ export function readBody(
       request.pause();
       reject(error);
     };
+    /** Of a streamed body: blocks are taken whole, so that many small bodies hold no more than is counted. */
+    const takeRoom = (bytes: number): boolean => {
+      while (room < bytes && lease.take(STREAM_BLOCK_BYTES)) {
+        room += STREAM_BLOCK_BYTES;
+      }
+      return room >= bytes;
+    };
     const begin = () => {
-      if (reading) {
+      if (reading && !takeRoom(1)) {
+        fail(noRoom(bounds.retryAfterSeconds));
+      } else if (reading) {
         body = new BodyBuffer(declaredBytes);
         request.on('data', onData).on('end', onEnd);
       }
@@ -71,7 +81,7 @@ export function readBody(
     const onData = (chunk: Buffer) => {
       if (body.length + chunk.length > bounds.maxBytes) {
         fail(tooLarge(bounds.maxBytes));
-      } else if (declaredBytes === 0 && !lease.take(chunk.length)) {
+      } else if (!takeRoom(body.length + chunk.length)) {
         fail(noRoom(bounds.retryAfterSeconds));
       } else {
         body.append(chunk);
@@ -84,7 +94,7 @@ export function readBody(
     };
     const onEnd = () => {
       stop();
-      resolve(body.bytes());
+      body.finish(pace, resolve);
     };
     const onClose = () =>
       fail(new ApiError('BAD_REQUEST', 'The connection closed before the body had arrived.'));
