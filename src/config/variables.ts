@@ -43,7 +43,7 @@ export const VARIABLES = {
   ),
   AUTH_FAILURES_PER_MINUTE: wholeNumber(
     { default: 600, min: 0, max: 1_000_000 },
-    'Refused keys (403) answered to one source address in a minute before it gets 429. Valid keys always pass. 0: no bound.',
+    'Refused keys (403) answered in a minute to one source address, or of one beginning (12 characters) from any, before 429. Valid keys always pass. 0: no bound.',
   ),
   RATE_LIMIT_PER_MINUTE: wholeNumber(
     { default: 0, min: 0, max: 1_000_000 },
@@ -82,7 +82,7 @@ export const VARIABLES = {
       max: 256,
       defaultText: 'number of cores, at least 2',
     },
-    'Solver slots: worker threads that solve. One client holds at most all but one of them; a single slot is open to each.',
+    'Solver slots: worker threads that solve. One client holds at most all but one of them, so that another one meets a free slot; a single slot is open to each. A service of one client alone wants one more than the default.',
   ),
   PREP_WORKERS: wholeNumber(
     { default: 1, min: 1, max: 64 },
