@@ -127,7 +127,7 @@ function readRoute(reader: WordReader, dimensions: number): ReportRoute {
 }
 
 function readStop(reader: WordReader, dimensions: number): ReportStop {
-  const stop = {
+  const stop: ReportStop = {
     activity: reader.i32(),
     arrival: reader.i32(),
     begin: reader.i32(),
@@ -138,8 +138,12 @@ function readStop(reader: WordReader, dimensions: number): ReportStop {
     setup: reader.i32(),
     service: reader.i32(),
     window: reader.i32(),
+    load: [],
   };
-  return { ...stop, load: Array.from({ length: dimensions }, () => reader.i64()) };
+  for (let dimension = 0; dimension < dimensions; dimension += 1) {
+    stop.load.push(reader.i64());
+  }
+  return stop;
 }
 
 function readViolation(reader: WordReader): ReportViolation {

@@ -53,7 +53,7 @@ function extractActivities(context: SolveContext, resource: ResourceContext, rou
     activities.push({
       type: typeOf(stop),
       location_index: context.places[place]?.index ?? 0,
-      ...(job === undefined ? {} : { job_id: job.id }),
+      job_id: job?.id,
       arrival_time: stop.begin,
       physical_arrival_time: stop.arrival,
       departure_time: stop.departure,
@@ -64,9 +64,9 @@ function extractActivities(context: SolveContext, resource: ResourceContext, rou
       distance: legDistance(context, resource, stop, previousPlace, place),
       load_on_arrival: previousLoad ?? load,
       load_on_departure: load,
-      ...locationOf(context.places[place], job),
-      ...windowOf(job, stop),
-      ...(job === undefined || job.metadata === null ? {} : { metadata: job.metadata }),
+      location: locationOf(context.places[place], job),
+      time_window: windowOf(job, stop),
+      metadata: job?.metadata ?? undefined,
     });
     previousPlace = place;
     previousLoad = load;
@@ -102,14 +102,14 @@ function loadOf({ dimensions, scales }: SolveContext, { load }: ReportStop): ByD
   return { by_dimension: Object.fromEntries(entries) };
 }
 
-function locationOf(place: PlaceInfo | undefined, job: JobContext | undefined): Pick<Activity, 'location'> {
+function locationOf(place: PlaceInfo | undefined, job: JobContext | undefined): Activity['location'] {
   if (place === undefined || place.lat === null || place.lon === null) {
-    return {};
+    return undefined;
   }
-  return { location: { lat: place.lat, lon: place.lon, label: job?.label ?? place.label } };
+  return { lat: place.lat, lon: place.lon, label: job?.label ?? place.label };
 }
 
-function windowOf(job: JobContext | undefined, { window }: ReportStop): Pick<Activity, 'time_window'> {
+function windowOf(job: JobContext | undefined, { window }: ReportStop): Activity['time_window'] {
   const used = job?.windows[window];
-  return used === undefined ? {} : { time_window: { start: used.start, end: used.end } };
+  return used === undefined ? undefined : { start: used.start, end: used.end };
 }

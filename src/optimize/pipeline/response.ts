@@ -25,10 +25,11 @@ export interface Location {
   label: string | null;
 }
 
+/** All of one form, thousands an answer: what is undefined is absent from the JSON. */
 export interface Activity {
   type: 'start' | 'service' | 'end';
   location_index: number;
-  job_id?: string;
+  job_id?: string | undefined;
   /** Inside the window: service (with its setup) begins here, after any waiting (contract B2). */
   arrival_time: number;
   /** The clock when the vehicle gets there, before any waiting. */
@@ -42,8 +43,8 @@ export interface Activity {
   distance: number;
   load_on_arrival: ByDimension;
   load_on_departure: ByDimension;
-  location?: Location;
-  time_window?: { start: number; end: number };
+  location?: Location | undefined;
+  time_window?: { start: number; end: number } | undefined;
   metadata?: unknown;
 }
 
