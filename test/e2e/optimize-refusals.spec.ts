@@ -194,6 +194,11 @@ describe('refusals of POST /api/v1/optimize/sync', () => {
       here[keys.at(-1) ?? ''] = value;
       return [path, body, field];
     };
+    const withZone = ([path, body, field]: [string, RequestBody, string]): [string, RequestBody, string] => [
+      path,
+      { ...body, zones: [{ id: 'z', job_ids: ['j1'], resource_ids: ['v1'] }] },
+      field,
+    ];
     const relation = (rest: object) => [{ type: 'precedence', job_ids: ['j1', 'j1'], ...rest }];
     const window = { start: 0, end: 10 };
     const shipment = { id: 's', pickup: { location_index: 0 }, delivery: { location_index: 1 } };
@@ -261,7 +266,7 @@ describe('refusals of POST /api/v1/optimize/sync', () => {
       one('resources[].available_days', [1]),
       one('resources[].day_time_windows', [{ day: 0, ...window }]),
       one('resources[].time_windows_by_day', { 0: window }),
-      one('resources[].zone_ids', ['z']),
+      withZone(one('resources[].zone_ids', ['z'])),
       one('resources[].zone_only', true),
       one('resources[].must_dump_at_end', true),
       one('resources[].workload_history', 5),

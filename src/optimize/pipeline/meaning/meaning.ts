@@ -4,8 +4,10 @@ import { findNotYetSupported } from '../not-yet-supported';
 import type { ParsedRequest } from '../shape/parsed';
 import { MAX_DIMENSIONS } from '../shape/bounds';
 import { checkCycles } from './cycles';
+import { checkDays } from './days';
 import { checkDuplicates } from './duplicates';
 import { Findings } from './findings';
+import { checkLocks } from './locks';
 import { checkMatrices } from './matrices';
 import { checkPins } from './pins';
 import { type Located, locate } from './places';
@@ -34,7 +36,9 @@ export function checkMeaning(
   checkGaps(request, findings);
   checkCycles(request, findings);
   checkPins(request, located.book.mode, findings, notes);
-  checkRest(request, findings, notes);
+  checkDays(request, findings, notes);
+  checkLocks(request, findings, notes);
+  checkRest(request, findings);
   const errors = [...findings.list, ...findNotYetSupported(json, request.relations)];
   if (errors.length > 0) {
     throw meaningError(errors, policy, findings.cycle === null ? {} : { cycle: findings.cycle });
@@ -59,7 +63,7 @@ function lockCodes(policy: CodePolicy): LockCodes {
     : { job: 'JOB_NOT_FOUND', resource: 'VEHICLE_NOT_FOUND' };
 }
 
-function checkRest(request: ParsedRequest, findings: Findings, notes: Notes): void {
+function checkRest(request: ParsedRequest, findings: Findings): void {
   if (request.jobs.length === 0 && request.shipments.length === 0) {
     findings.add(
       'other',
@@ -69,7 +73,7 @@ function checkRest(request: ParsedRequest, findings: Findings, notes: Notes): vo
     );
   }
   const dimensions = new Set<string>();
-  for (const { demands } of request.jobs) {
+  for (const { demands } of [...request.jobs, ...request.shipments]) {
     for (const name of demands.keys()) {
       dimensions.add(name);
     }
@@ -83,16 +87,4 @@ function checkRest(request: ParsedRequest, findings: Findings, notes: Notes): vo
     const message = `The request names ${dimensions.size} load dimensions; at most ${MAX_DIMENSIONS} are accepted.`;
     findings.add('other', 'LIMIT_EXCEEDED', message, 'jobs');
   }
-  request.jobs.forEach((job, i) => {
-    if (job.day !== null && request.numDays <= 1) {
-      notes.add('DAY_IGNORED', 'day is ignored: the request plans a single day', `jobs[${i}].day`);
-    }
-    if (job.locked) {
-      notes.add(
-        'LOCK_IGNORED',
-        'locked has no effect on a job that no locked route lists',
-        `jobs[${i}].locked`,
-      );
-    }
-  });
 }

@@ -15,6 +15,10 @@ export interface Located {
   /** Null: an open route. */
   ends: (LocatedEnd | null)[];
   jobs: number[];
+  shipments: { pickup: number; delivery: number }[];
+  dumpStations: number[];
+  /** By resource and break; null: wherever the vehicle stands. */
+  breaks: (number | null)[][];
 }
 
 /** Finds the place of everything, in the order depots → resources → jobs (contract B28). Faulty ones are 0. */
@@ -34,12 +38,25 @@ export function locate(request: ParsedRequest, findings: Findings): Located {
     };
   });
   const jobs = request.jobs.map(({ position }, i) => at(position, `jobs[${i}]`));
-  request.shipments.forEach(({ pickup, delivery }, i) => {
-    at(pickup.position, `shipments[${i}].pickup`);
-    at(delivery.position, `shipments[${i}].delivery`);
-  });
-  request.dumpStations.forEach(({ position }, i) => at(position, `dump_stations[${i}]`));
-  return { book, starts: ends.map(({ start }) => start), ends: ends.map(({ end }) => end), jobs };
+  const shipments = request.shipments.map(({ pickup, delivery }, i) => ({
+    pickup: at(pickup.position, `shipments[${i}].pickup`),
+    delivery: at(delivery.position, `shipments[${i}].delivery`),
+  }));
+  const dumpStations = request.dumpStations.map(({ position }, i) => at(position, `dump_stations[${i}]`));
+  const breaks = request.resources.map((resource, i) =>
+    resource.breaks.map(({ position }, j) =>
+      position === null ? null : at(position, `resources[${i}].breaks[${j}]`),
+    ),
+  );
+  return {
+    book,
+    starts: ends.map(({ start }) => start),
+    ends: ends.map(({ end }) => end),
+    jobs,
+    shipments,
+    dumpStations,
+    breaks,
+  };
 }
 
 interface Finder {

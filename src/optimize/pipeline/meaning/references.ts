@@ -41,6 +41,7 @@ export function checkReferences(request: ParsedRequest, findings: Findings, lock
       check(resources, id, `dump_stations[${i}].resource_ids[${j}]`, 'resource'),
     ),
   );
+  checkZones(request, resources, work, check);
   for (const relation of request.relations) {
     const { field, jobIds, resourceId } = relation;
     const stranger = jobIds.findIndex((id) => !work.has(id));
@@ -57,6 +58,19 @@ export function checkReferences(request: ParsedRequest, findings: Findings, lock
   }
   request.locks.disabledResourceIds.forEach((id, j) =>
     check(resources, id, `locks.disabled_resource_ids[${j}]`, 'resource', lockCodes.resource),
+  );
+}
+
+type Check = (known: Set<string>, id: string, field: string, what: string) => void;
+
+function checkZones(request: ParsedRequest, resources: Set<string>, work: Set<string>, check: Check): void {
+  const zones = new Set(request.zones.map(({ id }) => id));
+  request.zones.forEach(({ resourceIds, jobIds }, i) => {
+    resourceIds.forEach((id, j) => check(resources, id, `zones[${i}].resource_ids[${j}]`, 'resource'));
+    jobIds.forEach((id, j) => check(work, id, `zones[${i}].job_ids[${j}]`, 'job'));
+  });
+  request.resources.forEach(({ zoneIds }, i) =>
+    zoneIds.forEach((id, j) => check(zones, id, `resources[${i}].zone_ids[${j}]`, 'zone')),
   );
 }
 

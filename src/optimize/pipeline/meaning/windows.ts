@@ -20,6 +20,58 @@ export function checkWindows(request: ParsedRequest, findings: Findings): void {
     checkAll(delivery.timeWindows, `shipments[${i}].delivery`);
   });
   request.dumpStations.forEach(({ timeWindows }, i) => checkAll(timeWindows, `dump_stations[${i}]`));
+  checkShifts(request, findings);
+  checkTraffic(request, findings);
+}
+
+/** Shifts of single days, and the windows that breaks begin in. */
+function checkShifts(request: ParsedRequest, findings: Findings): void {
+  const add = (from: number, to: number, field: string) => {
+    if (to < from) {
+      findings.add(
+        'windows',
+        'INVALID_TIME_WINDOW',
+        `${field} ends at ${to}, before its start at ${from}.`,
+        field,
+      );
+    }
+  };
+  request.resources.forEach(({ dayWindows, breaks }, i) => {
+    dayWindows.forEach(({ day, start, end }) =>
+      add(start, end, `resources[${i}].day_time_windows[day ${day}]`),
+    );
+    breaks.forEach(({ rule }, j) => {
+      if (rule.kind === 'window') {
+        add(rule.start, rule.end, `resources[${i}].breaks[${j}]`);
+      }
+    });
+  });
+}
+
+/** Segments that hold for the same vehicles on the same day must not overlap (contract A1). */
+function checkTraffic(request: ParsedRequest, findings: Findings): void {
+  const { traffic } = request.travel;
+  const meet = (a: readonly unknown[] | null, b: readonly unknown[] | null) =>
+    a === null || b === null || a.some((entry) => b.includes(entry));
+  traffic.forEach((segment, i) => {
+    if (segment.end < segment.start) {
+      const message = `${segment.field} ends at ${segment.end}, before its start at ${segment.start}.`;
+      findings.add('windows', 'INVALID_TIME_WINDOW', message, `${segment.field}.end`);
+    }
+    const other = traffic
+      .slice(0, i)
+      .find(
+        (before) =>
+          before.start < segment.end &&
+          segment.start < before.end &&
+          meet(before.days, segment.days) &&
+          meet(before.vehicleTypes, segment.vehicleTypes),
+      );
+    if (other !== undefined) {
+      const message = `${segment.field} overlaps ${other.field}: one leg would have two travel times.`;
+      findings.add('windows', 'VALIDATION_ERROR', message, segment.field);
+    }
+  });
 }
 
 /** A gap that must be longer than it may be can never hold. */
