@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { note } from '../support/note';
+import { spiralRequest } from '../pool/support/solves';
+import { BuiltService, planOf } from './support/built-service';
+import { sendStep } from './support/mixed-load';
+import { Samples } from './support/samples';
+
+const REQUESTS = Number(process.env['SOAK_REQUESTS'] ?? 11_000);
+/** Caches, arenas and the tables of every layer grow to their size in it. */
+const WARM_UP = REQUESTS / 4;
+const BETWEEN_READINGS = 100;
+const AT_ONCE = 4;
+
+/** Exact after a collection: 0.2 KB a request would show. */
+const HEAP_GROWTH_MIB = 1;
+const EXTERNAL_GROWTH_MIB = 1;
+/**
+ * Coarser, because the heaps of the worker threads count and are collected when they please: a tenth of
+ * what the process holds at rest. A kept instance of the kernel a request would be gigabytes.
+ */
+const RSS_GROWTH_MIB = 20;
+
+/** Thousands of requests of every outcome, then the process must hold what it held (reliability D6, B8, G2). */
+describe('memory under mixed load', () => {
+  let service: BuiltService;
+  beforeAll(async () => {
+    const bounds = { MAX_CONCURRENT_SOLVES: '3', AUTH_FAILURES_PER_MINUTE: '0' };
+    service = await BuiltService.start({ LOG_LEVEL: 'debug', ...bounds });
+  });
+  afterAll(() => service.kill());
+
+  const probe = async () => planOf(await (await service.sync(spiralRequest(40))).text());
+
+  it('is flat after the warm-up, and no answer has changed', async () => {
+    const before = await probe();
+    const samples = new Samples();
+    const counts = new Map<string, number>();
+    let next = 0;
+
+    async function sendUntil(target: number): Promise<void> {
+      while (next < target) {
+        next += 1;
+        const what = await sendStep(service, next);
+        counts.set(what, (counts.get(what) ?? 0) + 1);
+      }
+    }
+
+    while (next < REQUESTS) {
+      const target = next + BETWEEN_READINGS;
+      await Promise.all(Array.from({ length: AT_ONCE }, () => sendUntil(target)));
+      // What a client left behind is stopped within 250 ms (contract B37).
+      await sleep(250);
+      if (next >= WARM_UP) {
+        samples.add(await service.holding());
+      }
+    }
+
+    note(`memory: ${[...counts].map(([what, times]) => `${what}: ${times}`).join(', ')}`);
+    note(`memory: ${next} requests; ${samples.describe()}`);
+    expect(service.exitCode).toBeNull();
+    expect(await probe()).toBe(before);
+    expect(service.output).not.toMatch(/dev-(app|client)-key|nobody-\d/);
+    expect(samples.growthInMib('heapUsed')).toBeLessThan(HEAP_GROWTH_MIB);
+    expect(samples.growthInMib('external')).toBeLessThan(EXTERNAL_GROWTH_MIB);
+    expect(samples.growthInMib('rss')).toBeLessThan(RSS_GROWTH_MIB);
+    expect(samples.growth('threads')).toBe(0);
+    expect(Math.abs(samples.growth('descriptors'))).toBeLessThanOrEqual(AT_ONCE);
+  });
+});

@@ -1,0 +1,9 @@
+import { describeProperties } from '../support/properties';
+
+/** Another draw than the short form, and much more of it. */
+describe('properties, long form', () => {
+  describeProperties({
+    seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121),
+    factor: Number(process.env['PROPERTY_RUNS'] ?? 10),
+  });
+});
