@@ -43,10 +43,10 @@ describe('crash cycles of the solver threads', () => {
     }
   }
 
-  /** The number of threads at rest: the same five times running, for a slot may be between two threads. */
+  /** The number of threads at rest: the same for a second, for a slot may be between two threads. */
   async function threadsAtRest(): Promise<number> {
     let [threads, same] = [0, 0];
-    while (same < 5) {
+    while (same < 20) {
       const now = (await service.holding()).threads;
       same = now === threads ? same + 1 : 0;
       threads = now;

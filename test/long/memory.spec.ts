@@ -5,7 +5,7 @@ import { BuiltService, planOf } from './support/built-service';
 import { sendStep } from './support/mixed-load';
 import { Samples } from './support/samples';
 
-const REQUESTS = Number(process.env['SOAK_REQUESTS'] ?? 11_000);
+const REQUESTS = Number(process.env['SOAK_REQUESTS'] ?? 6_600);
 /** Caches, arenas and the tables of every layer grow to their size in it. */
 const WARM_UP = REQUESTS / 4;
 const BETWEEN_READINGS = 100;
