@@ -190,13 +190,27 @@ describe('tidiness', () => {
     [/^src\/.*\.dto\.ts$/, 500],
     [/^src\/(?!.*\.spec\.ts$).*\.ts$/, 320],
     [/\.ts$/, 450],
-    [/^solver-wasm\/src\/.*\.rs$/, 610],
+    [/^solver-wasm\/.*\.rs$/, 320],
     [/^scripts\//, 150],
   ];
 
+  /** Files that may be longer for now, with what they hold and why it is not two. None may grow. */
+  const LONGER: Readonly<Record<string, number>> = {
+    // Unit tests of every kind of violation and sum, over one set of fixtures.
+    'solver-wasm/src/report/tests.rs': 460,
+    // Two second opinions on schedules, of single and of linked routes, that share how a second is tried.
+    'solver-wasm/tests/checker.rs': 360,
+    // One solve from words to plan: its clock, budget and stages share every field of the session.
+    'solver-wasm/src/session.rs': 370,
+    // The plan under change and its undo journal, which may touch nothing but each other.
+    'solver-wasm/src/solution/mod.rs': 350,
+    // One algorithm, the cheapest delays of a network of stops, with its proof sketch.
+    'solver-wasm/src/solution_rules/network.rs': 330,
+  };
+
   it('no file outgrows its cap', () => {
     const wrong = offences(ALL, (file) => {
-      const cap = CAPS.find(([pattern]) => pattern.test(file))?.[1] ?? Infinity;
+      const cap = LONGER[file] ?? CAPS.find(([pattern]) => pattern.test(file))?.[1] ?? Infinity;
       const lines = read(file).split('\n').length - 1;
       return lines > cap ? [`${lines} lines, at most ${cap}`] : [];
     });

@@ -24,6 +24,7 @@ pub mod session;
 pub mod solution;
 pub mod solution_rules;
 pub mod spoil;
+pub mod vehicle_class;
 pub mod wire;
 
 #[cfg(test)]

@@ -27,11 +27,11 @@ pub use objective::{Objective, Term};
 pub use options::{EngineChoice, Options};
 pub use plan::{Plan, PlannedRoute, Visit};
 pub use relations::{Relation, RelationKind};
-pub use tables::{Profile, Table, UNREACHABLE};
+pub use tables::{Profile, Table, UNREACHABLE, largest};
 pub use tasks::{Activity, ActivityKind, Task, TaskKind};
 pub use traffic::{Traffic, TrafficSegment, TrafficSpeed};
-pub use vehicle::{Overtime, Skill, Vehicle};
-pub use windows::{Interval, Window};
+pub use vehicle::{Overtime, Skill, Vehicle, held_level};
+pub use windows::{Interval, SECONDS_PER_DAY, Window};
 pub use zones::Zone;
 
 /// "No upper limit" for times and totals that may be absent.

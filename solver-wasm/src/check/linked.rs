@@ -13,7 +13,8 @@ pub(super) struct Waiting {
     pub exact: bool,
 }
 
-/// Nodes of the branch and bound before it gives up.
+/// Nodes of the branch and bound before it gives up: the generated plans with several windows a stop end
+/// below it nearly always, and `exact` says of the others that they are a bound only.
 const PATIENCE: u32 = 400;
 
 /// Price of all waiting in the plan, or `None` when no schedule exists.

@@ -3,20 +3,27 @@
 //!
 //! It decides by methods of its own, slow and plain:
 //! - times: the least solution of all "no earlier than" demands, by iteration to the fixpoint
-//!   (`times`); what exceeds an upper bound there has no schedule at all;
+//!   (`times`, judged in `time_rules`); what exceeds an upper bound there has no schedule at all;
 //! - money: every start time at which waiting can change is tried (`money`), linked routes by a
 //!   flow problem (`linked`);
-//! - reports: the schedule is walked again from the words (`report`).
+//! - reports: the schedule is walked again from the words (`report`, `report_route`), and reasons are held
+//!   against what the task does on a route of its own (`reasons`).
 
 mod linked;
 mod money;
+mod reasons;
 mod report;
+mod report_route;
+mod shape;
+mod time_rules;
 mod times;
+mod words;
 
 use crate::problem::{Plan, PlannedRoute, Problem, RelationKind, UNREACHABLE, Vehicle};
 
 pub use money::{Cost, Money, best_departure, cost, money_of_route};
-pub use report::{check_reasons, check_report};
+pub use reasons::check_reasons;
+pub use report::check_report;
 pub use times::Stop;
 
 /// What a plan can do wrong.
@@ -86,7 +93,7 @@ impl Broken {
 
 /// Every hard rule that the plan breaks; empty: the plan may be driven.
 pub fn check(problem: &Problem, plan: &Plan) -> Vec<Broken> {
-    let mut broken = shape(problem, plan);
+    let mut broken = shape::shape(problem, plan);
     if !broken.is_empty() {
         return broken;
     }
@@ -97,61 +104,9 @@ pub fn check(problem: &Problem, plan: &Plan) -> Vec<Broken> {
         totals(problem, vehicle, route, &mut broken);
     }
     if broken.iter().all(|b| b.rule != Rule::Unreachable) {
-        times::check_times(problem, plan, &mut broken);
+        time_rules::check_times(problem, plan, &mut broken);
     }
     plan_relations(problem, plan, &mut broken);
-    broken
-}
-
-/// Does the plan name what exists, once, and serve tasks whole?
-fn shape(problem: &Problem, plan: &Plan) -> Vec<Broken> {
-    let mut broken = Vec::new();
-    let mut vehicle_seen = vec![false; problem.vehicles.len()];
-    // Where each activity is: route and position.
-    let mut place: Vec<Option<(usize, usize)>> = vec![None; problem.activities.len()];
-    for (r, route) in plan.routes.iter().enumerate() {
-        match vehicle_seen.get_mut(route.vehicle as usize) {
-            None => return vec![Broken::plan(Rule::Shape)],
-            Some(true) => broken.push(Broken::route(Rule::Shape, route.vehicle, 1)),
-            Some(seen) => *seen = true,
-        }
-        if route.activities.is_empty() {
-            broken.push(Broken::route(Rule::Shape, route.vehicle, 1));
-        }
-        for (position, &activity) in route.activities.iter().enumerate() {
-            match place.get_mut(activity as usize) {
-                None => return vec![Broken::stop(Rule::Shape, route.vehicle, activity, 1)],
-                Some(Some(_)) => {
-                    broken.push(Broken::stop(
-                        Rule::ActivityTwice,
-                        route.vehicle,
-                        activity,
-                        1,
-                    ));
-                }
-                Some(empty) => *empty = Some((r, position)),
-            }
-        }
-    }
-    for task in &problem.tasks {
-        let first = task.first_activity as usize;
-        let parts = &place[first..first + task.num_activities as usize];
-        let missing = parts.iter().filter(|part| part.is_none()).count();
-        if missing == parts.len() {
-            continue;
-        }
-        let whole = missing == 0
-            && parts.windows(2).all(|pair| match (pair[0], pair[1]) {
-                (Some((r1, p1)), Some((r2, p2))) => r1 == r2 && p1 < p2,
-                _ => false,
-            });
-        if !whole {
-            broken.push(Broken {
-                activity: Some(task.first_activity),
-                ..Broken::plan(Rule::TaskWhole)
-            });
-        }
-    }
     broken
 }
 

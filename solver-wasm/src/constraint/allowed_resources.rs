@@ -1,8 +1,8 @@
 //! A task may name the resources that may serve it.
 
 use super::Reason;
-use crate::model::Class;
 use crate::problem::Problem;
+use crate::vehicle_class::Class;
 
 pub fn refusal(problem: &Problem, class: &Class, activity: u32) -> Option<Reason> {
     let task = &problem.tasks[problem.activities[activity as usize].task as usize];

@@ -5,8 +5,8 @@
 //! load is given, or the smallest that keeps the load from becoming negative.
 
 use super::Reason;
-use crate::model::Class;
 use crate::problem::Problem;
+use crate::vehicle_class::Class;
 
 pub fn refusal(problem: &Problem, class: &Class, activity: u32) -> Option<Reason> {
     let vehicle = &problem.vehicles[class.vehicles[0] as usize];

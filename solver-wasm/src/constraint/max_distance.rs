@@ -1,6 +1,6 @@
 //! A route's distance, depot to depot, is limited.
 
-use crate::model::Class;
+use crate::vehicle_class::Class;
 
 #[inline]
 pub fn admits(class: &Class, distance: i64) -> bool {

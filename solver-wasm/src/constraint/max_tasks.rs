@@ -1,7 +1,7 @@
 //! At most so many tasks in one route.
 
 use super::Reason;
-use crate::model::Class;
+use crate::vehicle_class::Class;
 
 pub fn refusal(class: &Class) -> Option<Reason> {
     (class.max_tasks == 0).then_some(Reason::MaxTasksExceeded)

@@ -2,8 +2,8 @@
 //! span judged is the smallest that any start reaches.
 
 use super::Reason;
-use crate::model::Class;
 use crate::problem::Problem;
+use crate::vehicle_class::Class;
 
 /// Setup and service alone may be longer than the limit.
 pub fn refusal(problem: &Problem, class: &Class, activity: u32) -> Option<Reason> {

@@ -1,6 +1,6 @@
 //! The sum of a route's legs in seconds is limited.
 
-use crate::model::Class;
+use crate::vehicle_class::Class;
 
 #[inline]
 pub fn admits(class: &Class, travel: i64) -> bool {

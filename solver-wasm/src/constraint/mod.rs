@@ -12,14 +12,13 @@ pub mod max_distance;
 pub mod max_tasks;
 pub mod max_time;
 pub mod max_travel_time;
-pub mod precedence;
 pub mod reachability;
 pub mod shift;
 pub mod skills;
 pub mod time_windows;
 
-use crate::model::Class;
 use crate::problem::Problem;
+use crate::vehicle_class::Class;
 
 /// Why something cannot be. The value is the id of the border (docs/wire-format.md, reasons).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

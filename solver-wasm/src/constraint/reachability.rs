@@ -3,8 +3,7 @@
 //! No check of its own runs in the search: such an arc takes longer than any clock of the kernel runs
 //! (`UNREACHABLE` is 2^30 s, the horizon 2^29 s), so the time rules refuse it.
 
-use crate::model::tables::largest;
-use crate::problem::{Profile, UNREACHABLE};
+use crate::problem::{Profile, UNREACHABLE, largest};
 
 /// Does any table forbid an arc between two different places?
 pub fn forbids(profile: &Profile, num_locations: usize) -> bool {

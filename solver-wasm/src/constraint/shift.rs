@@ -1,8 +1,8 @@
 //! A vehicle works inside its shift: it leaves loaded, and is unloaded at its end.
 
 use super::Reason;
-use crate::model::Class;
 use crate::problem::Problem;
+use crate::vehicle_class::Class;
 
 /// Setup and service alone may be longer than what the shift leaves.
 pub fn refusal(problem: &Problem, class: &Class, activity: u32) -> Option<Reason> {

@@ -1,8 +1,8 @@
 //! All skills of a task must be held, each at the level needed or above (contract B43).
 
 use super::Reason;
-use crate::model::Class;
-use crate::problem::{Problem, Skill};
+use crate::problem::{Problem, Skill, held_level};
+use crate::vehicle_class::Class;
 
 pub fn refusal(problem: &Problem, class: &Class, activity: u32) -> Option<Reason> {
     let task = &problem.tasks[problem.activities[activity as usize].task as usize];
@@ -11,12 +11,7 @@ pub fn refusal(problem: &Problem, class: &Class, activity: u32) -> Option<Reason
 }
 
 fn lacking(held: &[Skill], needed: &Skill) -> Option<Reason> {
-    let best = held
-        .iter()
-        .filter(|skill| skill.skill == needed.skill)
-        .map(|skill| skill.level)
-        .max();
-    match best {
+    match held_level(held, needed.skill) {
         None => Some(Reason::SkillMissing),
         Some(level) if level < needed.level => Some(Reason::SkillLevelTooLow),
         Some(_) => None,

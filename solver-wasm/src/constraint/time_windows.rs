@@ -1,8 +1,8 @@
 //! Service (its setup) begins inside one of the activity's windows; early vehicles wait.
 
 use super::Reason;
-use crate::model::Class;
 use crate::problem::Problem;
+use crate::vehicle_class::Class;
 
 /// No window is open while the vehicle works, whatever the way.
 pub fn refusal(problem: &Problem, class: &Class, activity: u32) -> Option<Reason> {

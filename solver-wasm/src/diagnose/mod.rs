@@ -11,11 +11,11 @@ mod room;
 pub use encode::encode;
 
 use crate::constraint::Reason;
-use crate::model::classes;
 use crate::objective::Weights;
 use crate::problem::{Plan, Problem, RelationKind};
 use crate::report::judge::{Refusal, judge};
 use crate::report::{Report, ReportError, report};
+use crate::vehicle_class;
 use crate::wire::money_bound;
 use room::{Room, Rooms};
 
@@ -79,7 +79,7 @@ pub fn reasons(problem: &Problem, plan: &Plan) -> Result<Vec<UnservedReasons>, R
         return Ok(Vec::new());
     }
     let weights = Weights::new(problem, money_bound(problem));
-    let classes = classes::group(problem, &weights);
+    let classes = vehicle_class::group(problem, &weights);
     let diagnosis = Diagnosis {
         problem,
         classes: classes.into_iter().map(|class| class.vehicles).collect(),

@@ -9,15 +9,17 @@
 mod partition;
 mod routes;
 
-use crate::model::classes;
 use crate::objective::Weights;
 use crate::problem::{ActivityKind, Plan, PlannedRoute, Problem, TaskKind, Term, Vehicle};
+use crate::vehicle_class;
 use crate::wire::money_bound;
 
-/// Activities of a request that is tried at all.
+/// Activities of a request that is tried at all. Labels grow as 2^n · n, divisions as 3^n: above eight the
+/// bounds below end too many attempts to be worth their time.
 pub const MAX_STOPS: usize = 8;
 
-/// Tiers of the objective, with missing mandatory tasks before and money after them.
+/// Tiers of the objective, with missing mandatory tasks before and money after them. Fixed, so that a value
+/// is copied and compared without memory of its own; an objective with more tiers is declined.
 const MAX_TIERS: usize = 8;
 
 /// Labels extended by one stop, over all classes: some tens of milliseconds.
@@ -60,7 +62,7 @@ pub fn solve(problem: &Problem, stopped: &dyn Fn() -> bool) -> Option<Plan> {
         stopped,
     };
     let weights = Weights::new(problem, money_bound(problem));
-    let classes = classes::group(problem, &weights);
+    let classes = vehicle_class::group(problem, &weights);
     let objective = Tiers::new(problem)?;
     let mut fleet = Vec::with_capacity(classes.len());
     let mut best_routes = Vec::with_capacity(classes.len());

@@ -1,9 +1,8 @@
 //! What a problem uses, and the core of the search that it therefore needs.
 
-use super::tables::largest;
 use super::{Activities, Class, Tables};
 use crate::constraint::reachability;
-use crate::problem::Problem;
+use crate::problem::{Problem, largest};
 
 /// The monomorphised cores, from the plainest to the one that carries every rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! The problem compiled for search: struct-of-arrays, looked up by index, never changed afterwards.
 
 pub mod activities;
-pub mod classes;
 pub mod features;
 pub mod neighbours;
 pub mod tables;
@@ -10,11 +9,13 @@ use crate::constraint::{self, Reason};
 use crate::objective::Weights;
 use crate::problem::Problem;
 use crate::solution_rules::SolutionRules;
+use crate::vehicle_class;
 
 pub use activities::Activities;
-pub use classes::Class;
 pub use features::{Core, Features};
 pub use tables::Tables;
+
+pub use crate::vehicle_class::Class;
 
 /// "Not in any route", "no vehicle", "no task": an index that nothing has.
 pub const NONE: u32 = u32::MAX;
@@ -47,7 +48,7 @@ impl Model {
     /// `problem` has passed [`crate::wire::validate`].
     pub fn compile(problem: &Problem) -> Model {
         let weights = Weights::new(problem, crate::wire::money_bound(problem));
-        let classes = classes::group(problem, &weights);
+        let classes = vehicle_class::group(problem, &weights);
         let tables = tables::compile(problem);
         let activities = Activities::compile(problem);
         let features = Features::of(problem, &classes, &activities, &tables);

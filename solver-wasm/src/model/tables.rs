@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::problem::{Problem, Profile, Table, UNREACHABLE};
+use crate::problem::{Problem, Profile, Table, UNREACHABLE, largest};
 
 /// An arc that may not be used, as the search stores it: two of them still sum inside `i32`.
 pub const FORBIDDEN: i32 = UNREACHABLE - 1;
@@ -121,22 +121,6 @@ fn agreeing(profile: &Profile) -> (Table, Option<Table>) {
         }
     }
     (distance, (!same).then_some(time))
-}
-
-/// The largest entry; 0 for an empty table.
-pub fn largest(table: &[i32]) -> i32 {
-    table
-        .chunks(BLOCK * BLOCK)
-        .map(largest_of_chunk)
-        .max()
-        .unwrap_or(0)
-}
-
-/// A fold without an early end, so that the compiler makes vectors of it, in a function that is entered often, so that
-/// WASM engines compile it well.
-#[inline(never)]
-fn largest_of_chunk(chunk: &[i32]) -> i32 {
-    chunk.iter().fold(0, |most, &entry| most.max(entry))
 }
 
 /// Adds the virtual place's row and column of zeros.

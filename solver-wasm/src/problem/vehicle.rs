@@ -69,3 +69,11 @@ pub struct Skill {
     pub skill: u32,
     pub level: i32,
 }
+
+/// The highest level at which `skill` is held, `None` when it is not held at all.
+pub fn held_level(held: &[Skill], skill: u32) -> Option<i32> {
+    held.iter()
+        .filter(|own| own.skill == skill)
+        .map(|own| own.level)
+        .max()
+}

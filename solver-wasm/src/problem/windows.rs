@@ -1,5 +1,8 @@
 //! Clock intervals and windows of activities.
 
+/// From one midnight to the next: a plan of several days has no daylight saving.
+pub const SECONDS_PER_DAY: i64 = 86_400;
+
 /// A closed interval of seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interval {

@@ -9,7 +9,7 @@ use super::schedule::{
     Timing, is_late, least_span, schedule_within_rules, schedule_without_caps, walk,
 };
 use crate::constraint::Reason;
-use crate::problem::{Problem, UNREACHABLE, Vehicle};
+use crate::problem::{Problem, UNREACHABLE, Vehicle, held_level};
 
 /// Why not, and by how much: `required` against `available` in the rule's own unit, 0 where it has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,12 +100,7 @@ pub fn eligible(problem: &Problem, vehicle: &Vehicle, activity: u32) -> Result<(
         return Err(Refusal::new(Reason::DayUnavailable, 0, 0));
     }
     for needed in &task.skills {
-        let held = vehicle
-            .skills
-            .iter()
-            .filter(|s| s.skill == needed.skill)
-            .map(|s| s.level)
-            .max();
+        let held = held_level(&vehicle.skills, needed.skill);
         let needs = i64::from(needed.level);
         match held {
             None => {

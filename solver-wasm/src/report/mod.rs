@@ -11,6 +11,7 @@ mod encode;
 pub mod judge;
 mod loads;
 mod money;
+mod plan_violations;
 pub mod route_spec;
 pub mod schedule;
 pub mod time_function;
@@ -122,7 +123,7 @@ pub fn report(problem: &Problem, plan: &Plan) -> Result<Report, ReportError> {
         .collect();
 
     let mut violations = violations::of_routes(problem, &specs, &routes);
-    violations.extend(violations::of_plan(problem, &routes));
+    violations.extend(plan_violations::of_plan(problem, &routes));
     let served = served_tasks(problem, &routes);
     Ok(Report {
         feasible: !violations.iter().any(|v| v.hard),

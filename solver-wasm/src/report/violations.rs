@@ -1,9 +1,9 @@
-//! What a scheduled plan breaks, with the value, the limit and whether the rule is hard.
+//! What the routes of a scheduled plan break, with the value, the limit and whether the rule is hard.
 
 use super::route_spec::RouteSpec;
 use super::schedule::is_late;
 use super::{RouteReport, StopRow};
-use crate::problem::{Problem, RelationKind, Vehicle};
+use crate::problem::{Problem, Vehicle, held_level};
 
 /// Ids of the report words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,7 +45,7 @@ pub struct Violation {
 }
 
 impl Violation {
-    fn hard(kind: ViolationKind, value: i64, limit: i64) -> Violation {
+    pub(super) fn hard(kind: ViolationKind, value: i64, limit: i64) -> Violation {
         Violation {
             kind,
             route: None,
@@ -58,21 +58,21 @@ impl Violation {
         }
     }
 
-    fn on(self, route: usize) -> Violation {
+    pub(super) fn on(self, route: usize) -> Violation {
         Violation {
             route: Some(word(route)),
             ..self
         }
     }
 
-    fn at(self, stop: usize) -> Violation {
+    pub(super) fn at(self, stop: usize) -> Violation {
         Violation {
             stop: Some(word(stop)),
             ..self
         }
     }
 
-    fn about(self, index: u32) -> Violation {
+    pub(super) fn about(self, index: u32) -> Violation {
         Violation {
             index: Some(index),
             ..self
@@ -80,7 +80,7 @@ impl Violation {
     }
 }
 
-fn word(index: usize) -> u32 {
+pub(super) fn word(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
 
@@ -131,12 +131,7 @@ fn eligibility_of_stop(
 ) {
     let task = &problem.tasks[problem.activities[activity as usize].task as usize];
     for needed in &task.skills {
-        let held = vehicle
-            .skills
-            .iter()
-            .filter(|s| s.skill == needed.skill)
-            .map(|s| s.level)
-            .max();
+        let held = held_level(&vehicle.skills, needed.skill);
         if held.is_none_or(|level| level < needed.level) {
             let value = i64::from(held.unwrap_or(0));
             out.push(
@@ -277,100 +272,6 @@ fn loads(problem: &Problem, vehicle: &Vehicle, route: &RouteReport, out: &mut Ve
                 Violation::hard(ViolationKind::Capacity, load(row), 0)
                     .at(stop)
                     .about(dimension),
-            );
-        }
-    }
-}
-
-/// Where an activity stands, and when its service begins and ends (absolute: day × 86400 + clock).
-#[derive(Clone, Copy)]
-struct Place {
-    route: usize,
-    row: usize,
-    service_start: i64,
-    service_end: i64,
-}
-
-const SECONDS_PER_DAY: i64 = 86_400;
-
-/// Rules over several routes: tasks served whole, and relations.
-pub fn of_plan(problem: &Problem, routes: &[RouteReport]) -> Vec<Violation> {
-    let mut places: Vec<Option<Place>> = vec![None; problem.activities.len()];
-    for (index, route) in routes.iter().enumerate() {
-        let midnight = i64::from(problem.vehicles[route.vehicle as usize].day) * SECONDS_PER_DAY;
-        for (position, row) in route.activity_rows() {
-            places[row.activity.cast_unsigned() as usize] = Some(Place {
-                route: index,
-                row: position,
-                service_start: midnight + row.begin + row.setup,
-                service_end: midnight + row.departure,
-            });
-        }
-    }
-    let mut out = Vec::new();
-    tasks_whole(problem, &places, &mut out);
-    for (index, relation) in problem.relations.iter().zip(0u32..).map(|(r, i)| (i, r)) {
-        if relation.kind == RelationKind::Precedence {
-            for pair in relation.activities.windows(2) {
-                let (a, b) = (places[pair[0] as usize], places[pair[1] as usize]);
-                let found = match (a, b) {
-                    (Some(a), Some(b)) => gap_violation(&a, &b, relation.min_gap, relation.max_gap),
-                    (None, Some(b)) if relation.requires => Some(
-                        Violation::hard(ViolationKind::Precedence, b.service_start, -1)
-                            .on(b.route)
-                            .at(b.row),
-                    ),
-                    _ => None,
-                };
-                out.extend(found.map(|v| Violation {
-                    hard: relation.hard,
-                    penalty: if relation.hard { 0 } else { relation.penalty },
-                    ..v.about(index)
-                }));
-            }
-        }
-    }
-    out
-}
-
-fn gap_violation(a: &Place, b: &Place, min_gap: i64, max_gap: Option<i64>) -> Option<Violation> {
-    let begin = b.service_start;
-    let not_before = a.service_end + min_gap;
-    let not_after = max_gap.map_or(i64::MAX, |gap| a.service_end + gap);
-    let limit = if begin < not_before {
-        not_before
-    } else if begin > not_after {
-        not_after
-    } else {
-        return None;
-    };
-    Some(
-        Violation::hard(ViolationKind::Precedence, begin, limit)
-            .on(b.route)
-            .at(b.row),
-    )
-}
-
-/// All activities of a task on one route, in their order, or none.
-fn tasks_whole(problem: &Problem, places: &[Option<Place>], out: &mut Vec<Violation>) {
-    for task in problem.tasks.iter().filter(|t| t.num_activities > 1) {
-        let first = task.first_activity as usize;
-        let parts = &places[first..first + task.num_activities as usize];
-        let Some(seen) = parts.iter().flatten().next() else {
-            continue;
-        };
-        let whole = parts.windows(2).all(|pair| match (pair[0], pair[1]) {
-            (Some(a), Some(b)) => a.route == b.route && a.row < b.row,
-            _ => false,
-        });
-        if !whole {
-            let there = parts.iter().flatten().count();
-            let value = i64::from(word(there));
-            let needed = i64::from(task.num_activities);
-            out.push(
-                Violation::hard(ViolationKind::Relation, value, needed)
-                    .on(seen.route)
-                    .at(seen.row),
             );
         }
     }

@@ -2,13 +2,11 @@
 
 use super::network::{Demands, Link, Network};
 use super::waiting::delay_to_cheapest;
-use crate::problem::{Problem, RelationKind};
+use crate::problem::{Problem, RelationKind, SECONDS_PER_DAY};
 use crate::report::route_spec::RouteSpec;
 use crate::report::schedule::{
     Timing, is_late, latest_start_keeping, schedule, schedule_within_rules, walk,
 };
-
-const SECONDS_PER_DAY: i64 = 86_400;
 
 /// The chosen schedule of every route, whatever the plan breaks: linked routes together, others alone.
 pub fn schedule_routes(problem: &Problem, specs: &[RouteSpec]) -> Vec<Timing> {

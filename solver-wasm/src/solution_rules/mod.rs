@@ -9,14 +9,15 @@
 
 pub mod linked;
 pub mod network;
+mod precedence;
 pub mod time_graph;
 mod waiting;
 
 use crate::constraint::Reason;
-use crate::constraint::precedence::Precedence;
 use crate::model::Model;
 use crate::problem::Problem;
 use crate::solution::{Place, Route};
+use precedence::Precedence;
 
 /// Where and when a candidate may stand beside what its rules' partners do: necessary, not sufficient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

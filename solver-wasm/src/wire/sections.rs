@@ -5,9 +5,12 @@ use crate::problem::Problem;
 
 /// More than any request has; bounds `vehicles × dimensions` where the capacities are absent.
 const MAX_DIMENSIONS: u32 = 64;
+/// A profile brings two whole tables; a request has one for each kind of vehicle, a handful.
 const MAX_PROFILES: u32 = 1024;
+/// One for each set of skill multipliers, so at most one a vehicle; bounds `classes × activities` from above.
 const MAX_SERVICE_CLASSES: u32 = 1 << 16;
-/// Locations, resources and days.
+/// Locations, resources and days: far above what memory allows, and far below where a product of two of
+/// them overflows `i64`.
 const MAX_COUNT: i32 = 1 << 24;
 
 /// Payloads by section id.

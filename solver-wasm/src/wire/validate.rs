@@ -1,8 +1,7 @@
 //! What only the whole problem can tell: tables of the right size, sums that fit.
 
 use super::WireError;
-use crate::model::tables::largest;
-use crate::problem::{Problem, TrafficSpeed, UNREACHABLE};
+use crate::problem::{Problem, TrafficSpeed, UNREACHABLE, largest};
 
 /// No sum of a plan may reach it, so that the search adds without looking.
 const MAX_SUM: i128 = 1 << 61;

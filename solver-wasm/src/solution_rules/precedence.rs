@@ -1,13 +1,13 @@
 //! Precedence over all routes: b's service begins `min_gap` or more after a's service has ended, and
 //! `max_gap` or less where that is given, when both are served. With `requires`, b is served only when a is.
 //!
-//! The times that follow from it are the business of `solution_rules::time_graph`; here is what the rule
+//! The times that follow from it are the business of `time_graph`; here is what the rule
 //! says of one activity: its partners, when it may begin beside those that are served, and where on a route.
 
-use super::Reason;
+use super::{PlanView, SolutionRule, TimeLink, Within};
+use crate::constraint::Reason;
 use crate::model::{Model, NONE};
 use crate::problem::{Problem, RelationKind};
-use crate::solution_rules::{PlanView, SolutionRule, TimeLink, Within};
 
 /// The other activity of a precedence. Gaps in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,154 @@
+//! Judges the reasons that the kernel gives for unserved tasks, word by word (docs/wire-format.md).
+
+use super::money::cost;
+use super::words::{Words, same};
+use super::{Broken, Rule, check};
+use crate::problem::{Plan, PlannedRoute, Problem};
+
+/// Recomputes what can be said about the reasons of the unserved tasks from the task alone.
+pub fn check_reasons(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(), String> {
+    let mut words = Words::new(words);
+    let unserved: Vec<i64> = (0..problem.tasks.len())
+        .filter(|&t| {
+            !plan
+                .routes
+                .iter()
+                .any(|r| r.activities.contains(&problem.tasks[t].first_activity))
+        })
+        .map(|t| t as i64)
+        .collect();
+    same(
+        "number of unserved tasks",
+        words.next()?,
+        unserved.len() as i64,
+    )?;
+    let plan_is_clean = check(problem, plan).is_empty();
+    for &expected in &unserved {
+        let task = words.next()?;
+        same("task", task, expected)?;
+        let main = words.next()?;
+        let best_vehicle = words.next()?;
+        let (position, delta) = (words.next()?, words.long()?);
+        let alone: Vec<Vec<Broken>> = (0..problem.vehicles.len())
+            .map(|v| broken_alone(problem, task as usize, v))
+            .collect();
+        let servable = alone.iter().any(Vec::is_empty);
+        let data = &problem.tasks[task as usize];
+        let said = |what: String| Err(format!("task {task}, main reason {main}: {what}"));
+        match main {
+            0..=15 if servable => return said("but a vehicle could serve it alone".into()),
+            18 if data.mandatory => return said("a mandatory task is never unprofitable".into()),
+            // Some places can only be reached from another stop, so room in a route is room too.
+            18 | 19 | 21 if !servable && best_vehicle < 0 => {
+                return said("but no vehicle could serve it alone".into());
+            }
+            0..=15 if !alone.iter().any(|broken| explains(main, broken)) => {
+                return said(format!("no vehicle fails so: {alone:?}"));
+            }
+            0..=21 => {}
+            _ => return said("unknown".into()),
+        }
+        if best_vehicle >= 0 && plan_is_clean {
+            let longer = inserted(problem, plan, task as usize, best_vehicle, position)
+                .ok_or_else(|| format!("task {task}: no place {position} on {best_vehicle}"))?;
+            let broken = check(problem, &longer);
+            if !broken.is_empty() {
+                return said(format!("the best alternative breaks {broken:?}"));
+            }
+            let freed = data.revenue + if data.mandatory { 0 } else { data.penalty };
+            if let (Some(before), Some(after)) = (cost(problem, plan), cost(problem, &longer))
+                && problem.relations.is_empty()
+            {
+                let expected = after.money.total() - before.money.total() + freed;
+                same("cost of the best alternative", delta, expected)?;
+            }
+        }
+        for _ in 0..words.next()? {
+            let (vehicle, reason, index) = (words.next()?, words.next()?, words.next()?);
+            let (required, available) = (words.long()?, words.long()?);
+            let broken = alone.get(vehicle as usize).ok_or("reason of no vehicle")?;
+            if (0..=15).contains(&reason) && !explains(reason, broken) {
+                return said(format!(
+                    "vehicle {vehicle} is said to fail by {reason}, fails by {broken:?}"
+                ));
+            }
+            if reason == 2 && (index < 0 || required <= available) {
+                return said(format!(
+                    "capacity {index}: {required} of {available} is no excess"
+                ));
+            }
+        }
+    }
+    words.finished()
+}
+
+/// The plan with a task's activities before the stop at `position` of a vehicle's route.
+fn inserted(
+    problem: &Problem,
+    plan: &Plan,
+    task: usize,
+    vehicle: i64,
+    position: i64,
+) -> Option<Plan> {
+    let data = &problem.tasks[task];
+    let mut longer = plan.clone();
+    let known = longer
+        .routes
+        .iter()
+        .position(|r| i64::from(r.vehicle) == vehicle);
+    let index = known.unwrap_or(longer.routes.len());
+    if known.is_none() {
+        longer.routes.push(PlannedRoute {
+            vehicle: u32::try_from(vehicle).ok()?,
+            activities: Vec::new(),
+        });
+    }
+    let stops = &mut longer.routes[index].activities;
+    let at = usize::try_from(position)
+        .ok()
+        .filter(|&at| at <= stops.len())?;
+    stops.splice(
+        at..at,
+        data.first_activity..data.first_activity + data.num_activities,
+    );
+    Some(longer)
+}
+
+/// What goes wrong when `vehicle` serves nothing but `task`.
+fn broken_alone(problem: &Problem, task: usize, vehicle: usize) -> Vec<Broken> {
+    let data = &problem.tasks[task];
+    let activities = (data.first_activity..data.first_activity + data.num_activities).collect();
+    let mut broken = check(
+        problem,
+        &Plan {
+            routes: vec![PlannedRoute {
+                vehicle: vehicle as u32,
+                activities,
+            }],
+        },
+    );
+    // Whom the task requires is a matter of the whole plan, not of this route.
+    broken.retain(|b| b.rule != Rule::Precedence);
+    broken
+}
+
+/// May this reason be said of a route that breaks these rules?
+fn explains(reason: i64, broken: &[Broken]) -> bool {
+    let any = |rules: &[Rule]| broken.iter().any(|b| rules.contains(&b.rule));
+    match reason {
+        0 => any(&[Rule::TimeWindow, Rule::DepotWindow, Rule::Shift]),
+        1 => any(&[Rule::Shift, Rule::DepotWindow, Rule::TimeWindow]),
+        2 => any(&[Rule::Capacity]),
+        3 => any(&[Rule::Skill]),
+        4 => any(&[Rule::SkillLevel]),
+        5 | 6 => any(&[Rule::Resource]),
+        7 => any(&[Rule::Day, Rule::TimeWindow]),
+        9 => any(&[Rule::Unreachable, Rule::MaxLegTime]),
+        10 => any(&[Rule::MaxDistance]),
+        11 => any(&[Rule::MaxTime]),
+        12 => any(&[Rule::MaxTravelTime]),
+        13 => any(&[Rule::MaxTasks]),
+        14 => any(&[Rule::TimeWindow]),
+        _ => true,
+    }
+}
