@@ -14,7 +14,7 @@ const store = new KeyStore(
       clients: [{ id: `${id}-client`, key_sha256: hashKey(`${id}-customer-key`) }],
     })),
   },
-  { now: () => 0 },
+  { now: () => 0, monotonic: () => 0 },
 );
 
 /** Keys of one length, so that nothing but what is known about them differs. */
