@@ -122,11 +122,12 @@ impl Evaluate for Duration {
         let tables = model.tables_of(route.class);
         let a = activity as usize;
         let location = model.activities.location[a];
-        let (from, into) = (
-            tables.distances_from(location),
-            tables.distances_into(location),
-        );
-        let (time_from, time_into) = (tables.times_from(location), tables.times_into(location));
+        // One length for all rows: what is checked for one is known of the others.
+        let side = tables.side;
+        let from = &tables.distances_from(location)[..side];
+        let into = &tables.distances_into(location)[..side];
+        let time_from = &tables.times_from(location)[..side];
+        let time_into = &tables.times_into(location)[..side];
         let row = class.service_class as usize * model.num_activities;
         let (opens, closes) = (
             model.activities.window_start[a],
@@ -135,29 +136,37 @@ impl Evaluate for Duration {
         let busy = model.activities.busy[row + a];
         let dwelling = route.span + i64::from(model.activities.service[row + a]);
         let entry = entry_cost(model, route, activity);
-        for p in 1..route.places.len() {
-            if route.departs[p - 1] > closes {
-                break;
+        blinks.in_passes(|first, left| {
+            for p in first..route.places.len() {
+                if route.departs[p - 1] > closes {
+                    break;
+                }
+                if route.latest[p] < opens {
+                    continue;
+                }
+                let (before, after) = (route.places[p - 1] as usize, route.places[p] as usize);
+                let detour = i64::from(into[before] + from[after] - route.leg[p]);
+                let visit = Visit {
+                    opens,
+                    closes,
+                    busy,
+                    into: time_into[before],
+                    from: time_from[after],
+                };
+                let Some(span) = joined_span(route, p, &visit) else {
+                    continue;
+                };
+                let delta =
+                    entry + class.per_distance * detour + class.per_time * (span - dwelling);
+                if delta < best.delta && max_time::admits(class, span) {
+                    if *left == 0 {
+                        return Some(p);
+                    }
+                    *left -= 1;
+                    best.improve(delta, slot, p);
+                }
             }
-            if route.latest[p] < opens {
-                continue;
-            }
-            let (before, after) = (route.places[p - 1] as usize, route.places[p] as usize);
-            let detour = i64::from(into[before] + from[after] - route.leg[p]);
-            let visit = Visit {
-                opens,
-                closes,
-                busy,
-                into: time_into[before],
-                from: time_from[after],
-            };
-            let Some(span) = joined_span(route, p, &visit) else {
-                continue;
-            };
-            let delta = entry + class.per_distance * detour + class.per_time * (span - dwelling);
-            if delta < best.delta && max_time::admits(class, span) && !blinks.blink() {
-                best.improve(delta, slot, p);
-            }
-        }
+            None
+        });
     }
 }

@@ -108,12 +108,28 @@ impl Blinks {
         blinks
     }
 
+    /// Rare, and kept apart: a call inside a loop costs a WASM engine every register of that loop.
+    #[cold]
+    #[inline(never)]
     fn draw(&mut self) {
         self.left = if self.rate == 0 {
             u32::MAX
         } else {
             self.random.until_one_in(self.rate)
         };
+    }
+
+    /// Runs `pass` over positions from 1 on. It is handed the first position to try and how many good ones it may take before
+    /// one is overlooked; it lowers that number with each one taken, and answers with the position that it must overlook
+    /// or `None` at the end of the route. So no pass calls anything, and its loop stays in registers.
+    #[inline]
+    fn in_passes(&mut self, mut pass: impl FnMut(usize, &mut u32) -> Option<usize>) {
+        let mut first = 1;
+        while let Some(position) = pass(first, &mut self.left) {
+            self.draw();
+            // Without a rate the count is only wound up again.
+            first = position + usize::from(self.rate != 0);
+        }
     }
 
     /// Is this position overlooked?

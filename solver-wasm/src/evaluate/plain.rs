@@ -30,19 +30,29 @@ impl Evaluate for Plain {
         let class = &model.classes[route.class as usize];
         let tables = model.tables_of(route.class);
         let location = model.activities.location[activity as usize];
-        let (from, into) = (
-            tables.distances_from(location),
-            tables.distances_into(location),
-        );
-        let entry = entry_cost(model, route, activity);
-        let mut before = route.places[0];
-        for (p, (&place, &leg)) in route.places.iter().zip(&route.leg).enumerate().skip(1) {
-            let detour = into[before as usize] + from[place as usize] - leg;
-            before = place;
-            let delta = entry + class.per_distance * i64::from(detour);
-            if delta < best.delta && !blinks.blink() {
-                best.improve(delta, slot, p);
+        // One length for both rows: what is checked for one is known of the other.
+        let side = tables.side;
+        let from = &tables.distances_from(location)[..side];
+        let into = &tables.distances_into(location)[..side];
+        let (entry, per_distance) = (entry_cost(model, route, activity), class.per_distance);
+        let count = route.places.len();
+        let (places, legs) = (&route.places[..count], &route.leg[..count]);
+        blinks.in_passes(|first, left| {
+            let mut before = places[first - 1];
+            for p in first..count {
+                let place = places[p];
+                let detour = into[before as usize] + from[place as usize] - legs[p];
+                before = place;
+                let delta = entry + per_distance * i64::from(detour);
+                if delta < best.delta {
+                    if *left == 0 {
+                        return Some(p);
+                    }
+                    *left -= 1;
+                    best.improve(delta, slot, p);
+                }
             }
-        }
+            None
+        });
     }
 }

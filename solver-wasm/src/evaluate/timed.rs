@@ -32,41 +32,47 @@ impl Evaluate for Timed {
         let tables = model.tables_of(route.class);
         let a = activity as usize;
         let location = model.activities.location[a];
-        let (from, into) = (
-            tables.distances_from(location),
-            tables.distances_into(location),
-        );
-        let (time_from, time_into) = (tables.times_from(location), tables.times_into(location));
+        // One length for all rows: what is checked for one is known of the others.
+        let side = tables.side;
+        let from = &tables.distances_from(location)[..side];
+        let into = &tables.distances_into(location)[..side];
+        let time_from = &tables.times_from(location)[..side];
+        let time_into = &tables.times_into(location)[..side];
         let (opens, closes) = (
             model.activities.window_start[a],
             model.activities.window_end[a],
         );
         let busy = model.activities.busy[class.service_class as usize * model.num_activities + a];
-        let entry = entry_cost(model, route, activity);
-        let last = route.places.len() - 1;
-        let (places, legs) = (&route.places[..=last], &route.leg[..=last]);
-        let (departs, latest) = (&route.departs[..=last], &route.latest[..=last]);
-        for p in 1..=last {
-            // Departures only grow: no later position can be reached in time either.
-            if departs[p - 1] > closes {
-                break;
-            }
-            if latest[p] < opens {
-                continue;
-            }
-            let (before, after) = (places[p - 1] as usize, places[p] as usize);
-            let delta =
-                entry + class.per_distance * i64::from(into[before] + from[after] - legs[p]);
-            if delta >= best.delta {
-                continue;
-            }
-            let arrival = departs[p - 1] + time_into[before];
-            if arrival > closes || arrival.max(opens) + busy + time_from[after] > latest[p] {
-                continue;
-            }
-            if !blinks.blink() {
+        let (entry, per_distance) = (entry_cost(model, route, activity), class.per_distance);
+        let count = route.places.len();
+        let (places, legs) = (&route.places[..count], &route.leg[..count]);
+        let (departs, latest) = (&route.departs[..count], &route.latest[..count]);
+        blinks.in_passes(|first, left| {
+            for p in first..count {
+                // Departures only grow: no later position can be reached in time either.
+                let ready = departs[p - 1];
+                if ready > closes {
+                    break;
+                }
+                if latest[p] < opens {
+                    continue;
+                }
+                let (before, after) = (places[p - 1] as usize, places[p] as usize);
+                let delta = entry + per_distance * i64::from(into[before] + from[after] - legs[p]);
+                if delta >= best.delta {
+                    continue;
+                }
+                let arrival = ready + time_into[before];
+                if arrival > closes || arrival.max(opens) + busy + time_from[after] > latest[p] {
+                    continue;
+                }
+                if *left == 0 {
+                    return Some(p);
+                }
+                *left -= 1;
                 best.improve(delta, slot, p);
             }
-        }
+            None
+        });
     }
 }
