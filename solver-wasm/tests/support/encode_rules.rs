@@ -5,8 +5,11 @@ use solver_wasm::problem::{
     Break, BreakRule, DumpMode, FairnessMetric, Problem, TrafficSpeed, Window,
 };
 
+/// Takes a section's id, whether it is needed, and what fills it.
+type Section<'a> = dyn FnMut(i32, bool, &dyn Fn(&mut Payload)) + 'a;
+
 /// Calls `section(id, needed, fill)` for each of them.
-pub fn sections(problem: &Problem, section: &mut dyn FnMut(i32, bool, &dyn Fn(&mut Payload))) {
+pub fn sections(problem: &Problem, section: &mut Section<'_>) {
     section(
         18,
         problem.vehicles.iter().any(|v| !v.breaks.is_empty()),
