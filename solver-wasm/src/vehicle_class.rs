@@ -11,6 +11,7 @@ use crate::wire::MAX_TIME;
 pub struct Class {
     /// Ascending; a plan uses them from the first on.
     pub vehicles: Vec<u32>,
+    pub day: u32,
     pub profile: u32,
     pub service_class: u32,
     pub start_location: u32,
@@ -124,6 +125,7 @@ fn compile(problem: &Problem, vehicle: &Vehicle, weights: &Weights) -> Class {
     let at = |list: &[Option<i64>], d: usize| list.get(d).copied().flatten();
     Class {
         vehicles: Vec::new(),
+        day: vehicle.day,
         profile: vehicle.profile,
         service_class: vehicle.service_class,
         start_location: vehicle.start_location,

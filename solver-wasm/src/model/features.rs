@@ -23,6 +23,8 @@ pub struct Features {
     pub time: bool,
     /// Time is priced, or a route's span limited.
     pub duration: bool,
+    /// Time is priced.
+    pub priced_time: bool,
     pub several_windows: bool,
     pub signed_demand: bool,
     pub several_dimensions: bool,
@@ -45,6 +47,7 @@ impl Features {
             duration: classes
                 .iter()
                 .any(|c| c.per_time > 0 || c.max_time < i64::MAX),
+            priced_time: classes.iter().any(|c| c.per_time > 0),
             several_windows: activities.several_windows(),
             signed_demand: activities.signed_demand,
             several_dimensions: problem.num_dimensions > 1,

@@ -8,8 +8,18 @@ use crate::solution::Solution;
 
 /// Members of one joint insertion at most: chains longer than this are placed piece by piece.
 const MAX_GROUP: usize = 16;
+/// Activities tied to the times of a group that are placed with it, though it could stand without them.
+const MAX_TIED: usize = 3;
 /// Partners that are moved out of the way of an activity that found no place.
 const MAX_MOVED: usize = 4;
+/// Places of a group's first member after which the others are placed, and places tried for one activity
+/// where the rules refuse what its route admits: near ones, and when all routes are looked at.
+const GROUP_TRIES: usize = 4;
+const TRIES_NEAR: usize = 6;
+const TRIES_EVERYWHERE: usize = 40;
+
+/// A place in the plan: slot, and the position before which an activity goes.
+type At = (u32, u32);
 
 /// Puts every activity behind those of its predecessors that are in the list too; otherwise the order stays.
 pub fn predecessors_first(model: &Model, list: &mut [u32]) {
@@ -42,7 +52,47 @@ pub fn predecessors_first(model: &Model, list: &mut [u32]) {
     list.copy_from_slice(&ordered);
 }
 
-/// Inserts an activity that rules bind, with all it requires, where that pays; false when it stays out.
+/// What is inserted together.
+struct Group {
+    /// Those that require one another, in the order in which they go in; the last one is whom it is about.
+    needed: Vec<u32>,
+    /// Those whose times hang on theirs: they follow where they can.
+    tied: Vec<u32>,
+}
+
+impl Group {
+    /// The activity behind everything unserved that it requires; `None` when that is too much at once.
+    fn of(model: &Model, solution: &Solution, activity: u32) -> Option<Group> {
+        let unserved = |a: u32| solution.place[a as usize].route == NONE;
+        let mut needed = vec![activity];
+        let mut at = 0;
+        while at < needed.len() {
+            for required in model.rules.required(needed[at]).filter(|&a| unserved(a)) {
+                needed.retain(|&member| member != required);
+                needed.push(required);
+            }
+            at += 1;
+            if needed.len() > MAX_GROUP || at > MAX_GROUP * MAX_GROUP {
+                return None;
+            }
+        }
+        needed.reverse();
+        let mut tied: Vec<u32> = Vec::new();
+        for &member in &needed {
+            for link in model.rules.links(member).iter().filter(|l| l.at_most.is_some()) {
+                let partner = if link.from == member { link.to } else { link.from };
+                let known = needed.contains(&partner) || tied.contains(&partner);
+                if unserved(partner) && !known && tied.len() < MAX_TIED {
+                    tied.push(partner);
+                }
+            }
+        }
+        Some(Group { needed, tied })
+    }
+}
+
+/// Inserts an activity that rules bind, with all it requires and those tied to its times, where that pays;
+/// false when it stays out.
 pub fn insert<E: Evaluate>(
     greedy: &mut Greedy,
     model: &Model,
@@ -50,24 +100,72 @@ pub fn insert<E: Evaluate>(
     activity: u32,
     everywhere: bool,
 ) -> bool {
-    let Some(group) = group(model, solution, activity) else {
+    if solution.place[activity as usize].route != NONE {
+        // It followed another one that it is tied to.
+        return true;
+    }
+    let Some(group) = Group::of(model, solution, activity) else {
         return false;
     };
+    let first = group.needed[0];
+    if group.needed.len() + group.tied.len() == 1 {
+        let limit = model.prize_of(first);
+        return place::<E>(greedy, model, solution, first, limit, everywhere).is_some();
+    }
     let before = solution.cost;
     // Within a group one member may cost more than it earns: the sum decides.
-    let earned: i64 = group.iter().map(|&a| prize(model, a)).sum();
-    for (index, &member) in group.iter().enumerate() {
-        let limit = if group.len() == 1 {
-            prize(model, member)
-        } else {
-            earned
-        };
-        if !place::<E>(greedy, model, solution, member, limit, everywhere) {
-            return undo::<E>(model, solution, &group[..index]);
+    let members = group.needed.iter().chain(&group.tied);
+    let earned: i64 = members.map(|&a| model.prize_of(a)).sum();
+    let places = greedy.candidates::<E>(model, solution, first, earned, everywhere);
+    let mut best: Option<(i64, Vec<(u32, At)>)> = None;
+    let mut tries = 0;
+    for &(_, at) in &places {
+        solution.begin_trial();
+        if solution.insert::<E>(model, first, at.0, at.1) {
+            tries += 1;
+            let mut log = vec![(first, at)];
+            if follow::<E>(greedy, model, solution, &group, earned, everywhere, &mut log)
+                && solution.cost <= before
+                && best.as_ref().is_none_or(|(cost, _)| solution.cost < *cost)
+            {
+                best = Some((solution.cost, log));
+            }
+        }
+        solution.undo_trial(model);
+        if tries == GROUP_TRIES {
+            break;
         }
     }
-    if group.len() > 1 && solution.cost > before {
-        return undo::<E>(model, solution, &group);
+    // The same order and the same places: what was admitted once is admitted again.
+    best.is_some_and(|(_, log)| {
+        log.iter()
+            .all(|&(member, at)| solution.insert::<E>(model, member, at.0, at.1))
+    })
+}
+
+/// Places the rest of a group; false when one that is needed found no place.
+fn follow<E: Evaluate>(
+    greedy: &mut Greedy,
+    model: &Model,
+    solution: &mut Solution,
+    group: &Group,
+    earned: i64,
+    everywhere: bool,
+    log: &mut Vec<(u32, At)>,
+) -> bool {
+    for &member in &group.needed[1..] {
+        match place::<E>(greedy, model, solution, member, earned, everywhere) {
+            Some(at) => log.push((member, at)),
+            None => return false,
+        }
+    }
+    for &member in &group.tied {
+        let prize = model.prize_of(member);
+        if model.rules.required(member).all(|a| solution.place[a as usize].route != NONE)
+            && let Some(at) = place::<E>(greedy, model, solution, member, prize, everywhere)
+        {
+            log.push((member, at));
+        }
     }
     true
 }
@@ -95,52 +193,23 @@ pub fn make_room<E: Evaluate>(
         return false;
     }
     let before = solution.cost;
-    let stops_before: Vec<Vec<u32>> = solution.routes.iter().map(|r| r.stops.clone()).collect();
+    solution.begin_trial();
     for &partner in &partners {
         solution.take_out::<E>(model, partner);
     }
-    let all_in = place::<E>(
-        greedy,
-        model,
-        solution,
-        activity,
-        prize(model, activity),
-        true,
-    ) && partners
-        .iter()
-        .all(|&p| place::<E>(greedy, model, solution, p, prize(model, p), true));
+    let all_in = std::iter::once(&activity).chain(&partners).all(|&member| {
+        let limit = model.prize_of(member);
+        place::<E>(greedy, model, solution, member, limit, true).is_some()
+    });
     if all_in && solution.cost < before {
+        solution.keep_trial();
         return true;
     }
-    // By whole routes: where tables defy the triangle inequality one removal can empty a route.
-    solution.put_back::<E>(model, &stops_before);
+    solution.undo_trial(model);
     false
 }
 
-fn prize(model: &Model, activity: u32) -> i64 {
-    model.prize[model.activities.task[activity as usize] as usize]
-}
-
-/// The activity behind everything unserved that it requires; `None` when that is too much at once.
-fn group(model: &Model, solution: &Solution, activity: u32) -> Option<Vec<u32>> {
-    let mut group = vec![activity];
-    let mut at = 0;
-    while at < group.len() {
-        for required in model.rules.required(group[at]) {
-            if solution.place[required as usize].route == NONE {
-                group.retain(|&member| member != required);
-                group.push(required);
-            }
-        }
-        at += 1;
-        if group.len() > MAX_GROUP || at > MAX_GROUP * MAX_GROUP {
-            return None;
-        }
-    }
-    group.reverse();
-    Some(group)
-}
-
+/// Puts an activity at the cheapest place that the rules admit, if it costs less than `limit`.
 fn place<E: Evaluate>(
     greedy: &mut Greedy,
     model: &Model,
@@ -148,21 +217,41 @@ fn place<E: Evaluate>(
     activity: u32,
     limit: i64,
     everywhere: bool,
-) -> bool {
-    if solution.place[activity as usize].route != NONE {
-        return true;
-    }
+) -> Option<At> {
     let best = if everywhere {
         greedy.best_everywhere_below::<E>(model, solution, activity, limit)
     } else {
         greedy.best_below::<E>(model, solution, activity, limit)
     };
-    best.found() && solution.insert::<E>(model, activity, best.slot, best.position)
-}
-
-fn undo<E: Evaluate>(model: &Model, solution: &mut Solution, placed: &[u32]) -> bool {
-    for &member in placed.iter().rev() {
-        solution.take_out::<E>(model, member);
+    if !best.found() {
+        return None;
     }
-    false
+    // Where time has no price the first place admitted is the cheapest.
+    let at = (best.slot, best.position);
+    if !model.features.priced_time && solution.insert::<E>(model, activity, at.0, at.1) {
+        return Some(at);
+    }
+    let prize = model.prize_of(activity);
+    let before = solution.cost - prize;
+    let places = greedy.candidates::<E>(model, solution, activity, limit, everywhere);
+    let most = if everywhere { TRIES_EVERYWHERE } else { TRIES_NEAR };
+    let mut cheapest: Option<(i64, At)> = None;
+    for &(delta, at) in places.iter().take(most) {
+        // An estimate says no more than a confirmed cost.
+        if cheapest.is_some_and(|(known, _)| delta >= known) {
+            break;
+        }
+        solution.begin_trial();
+        if solution.insert::<E>(model, activity, at.0, at.1) {
+            let delta = solution.cost - before;
+            if delta < limit && cheapest.is_none_or(|(known, _)| delta < known) {
+                cheapest = Some((delta, at));
+            }
+        }
+        solution.undo_trial(model);
+    }
+    let (_, at) = cheapest?;
+    solution
+        .insert::<E>(model, activity, at.0, at.1)
+        .then_some(at)
 }

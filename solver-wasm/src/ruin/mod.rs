@@ -1,5 +1,6 @@
 //! Taking stops out of a plan so that a recreate can do better. One ruin a file.
 
+pub mod linked;
 pub mod route;
 pub mod strings;
 
@@ -32,7 +33,9 @@ pub fn ruin<E: Evaluate>(
 ) {
     ruined.slots.clear();
     ruined.seed = random.below(model.num_activities as u32);
-    if random.one_in(route::ONE_IN) {
+    if !model.rules.is_empty() && random.one_in(linked::ONE_IN) {
+        linked::remove(model, solution, random, ruined);
+    } else if random.one_in(route::ONE_IN) {
         route::remove(model, solution, random, ruined);
     } else {
         strings::remove(model, solution, random, ruined);

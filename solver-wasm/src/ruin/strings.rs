@@ -46,7 +46,7 @@ pub fn remove(model: &Model, solution: &mut Solution, random: &mut Random, ruine
 }
 
 /// Takes a string out of the route around `activity`, unless the route has lost one already.
-fn remove_at(
+pub(super) fn remove_at(
     model: &Model,
     solution: &mut Solution,
     random: &mut Random,

@@ -1,9 +1,9 @@
-//! Changes to a plan whose routes rules link: components are brought to their fixpoints.
+//! Changes to a plan whose routes rules link: times are followed through what a change moves.
 
 use super::{Route, Solution};
 use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};
-use crate::solution_rules::{PlanView, time_graph};
+use crate::solution_rules::{PlanView, price};
 
 impl Solution {
     /// The plan as rules over several routes read it.
@@ -14,37 +14,160 @@ impl Solution {
         }
     }
 
-    /// Brings the component of routes around `slot` up to date; false when it cannot be driven.
-    /// Without rules there is nothing to do.
-    pub fn link<E: Evaluate>(&mut self, model: &Model, slot: u32) -> bool {
-        let bound = |route: &Route| route.stops.iter().any(|&stop| model.rules.binds(stop));
-        if model.rules.is_empty() || !bound(&self.routes[slot as usize]) {
-            // The route's own clocks are all there is.
-            self.unsettled.slots.retain(|&other| other != slot);
-            return true;
+    /// Does a rule bind the activity or a stop of the route that is to take it?
+    pub(super) fn is_bound(&self, model: &Model, slot: u32, activity: u32) -> bool {
+        let stops = &self.routes[slot as usize].stops;
+        model.rules.binds(activity) || stops.iter().any(|&stop| model.rules.binds(stop))
+    }
+
+    /// Stops at positions `from..to` of a route are about to go.
+    pub(super) fn note_removal(&mut self, model: &Model, slot: u32, from: usize, to: usize) {
+        self.loosen(model, slot);
+        for &stop in &self.routes[slot as usize].stops[from - 1..to - 1] {
+            if !model.rules.binds(stop) {
+                continue;
+            }
+            self.unsettled.removed.push(stop);
+            for link in model.rules.links(stop) {
+                let partner = if link.from == stop { link.to } else { link.from };
+                let other = self.place[partner as usize].route;
+                if other != NONE && !self.unsettled.reprice.contains(&other) {
+                    self.unsettled.reprice.push(other);
+                }
+            }
         }
-        let slots = time_graph::component(model, &self.view(), slot);
-        for &member in &slots {
-            self.touch(member);
+    }
+
+    /// A route is about to change otherwise than by what only tightens: it and all that leans on it start
+    /// again from their own clocks when the plan is settled.
+    pub(super) fn loosen(&mut self, model: &Model, slot: u32) {
+        let unsettled = &mut self.unsettled;
+        if unsettled.loosened.contains(&slot) {
+            return;
+        }
+        unsettled.note_dirty(slot);
+        self.graph.loosen(
+            model,
+            &self.routes,
+            &self.place,
+            slot,
+            &unsettled.loosened,
+            &mut unsettled.dirty,
+        );
+        unsettled.loosened.push(slot);
+    }
+
+    /// Inserts where rules speak of the activity or of the route; false, and nothing changed, when they
+    /// refuse it.
+    pub(super) fn insert_linked<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        activity: u32,
+        slot: u32,
+        position: u32,
+    ) -> bool {
+        self.begin_trial();
+        // Where the detour is a short cut, times may fall.
+        if self.shortens(model, activity, slot, position as usize) {
+            self.loosen(model, slot);
+        } else {
+            self.unsettled.note_dirty(slot);
+        }
+        self.insert_into_route::<E>(model, activity, slot, position);
+        let fits = self.repair::<E>(model).is_ok();
+        if fits {
+            self.keep_trial();
+        } else {
+            self.undo_trial(model);
+        }
+        fits
+    }
+
+    fn shortens(&self, model: &Model, activity: u32, slot: u32, position: usize) -> bool {
+        let route = &self.routes[slot as usize];
+        let class = &model.classes[route.class as usize];
+        let tables = model.tables_of(route.class);
+        let here = model.activities.location[activity as usize];
+        let row = class.service_class as usize * model.num_activities;
+        let through = tables.time(route.places[position - 1], here)
+            + model.activities.busy[row + activity as usize]
+            + tables.time(here, route.places[position]);
+        through < route.leg_time[position]
+    }
+
+    /// Works out the times of all dirty routes and of what they move; prices follow. `Err`: a route at which
+    /// the plan cannot be driven; the dirty routes then have their own clocks, all others those of before.
+    fn repair<E: Evaluate>(&mut self, model: &Model) -> Result<(), u32> {
+        for index in 0..self.unsettled.dirty.len() {
+            self.start_again::<E>(model, self.unsettled.dirty[index]);
+        }
+        let journals = &mut self.journals;
+        self.graph.repair(
+            model,
+            &mut self.routes,
+            &self.place,
+            &self.unsettled.dirty,
+            &mut |slot, route| journals.save(slot, route),
+        )?;
+        for index in 0..self.graph.changed.len() {
+            let slot = self.graph.changed[index];
             let version = self.next_version();
-            let route = &mut self.routes[member as usize];
-            self.cost -= route.cost;
-            E::settle(model, route, 1..route.len() + 1);
-            route.version = version;
+            self.routes[slot as usize].version = version;
         }
-        let linked = time_graph::confirm(model, &mut self.routes, &self.place, &slots);
-        for &member in &slots {
-            self.cost += self.routes[member as usize].cost;
+        if model.features.priced_time {
+            self.price(model);
         }
-        if linked {
-            self.unsettled.slots.retain(|slot| !slots.contains(slot));
+        self.unsettled.dirty.clear();
+        self.unsettled.loosened.clear();
+        self.unsettled.reprice.clear();
+        Ok(())
+    }
+
+    /// Gives a route the clocks and the cost that it has by itself.
+    fn start_again<E: Evaluate>(&mut self, model: &Model, slot: u32) {
+        self.touch(slot);
+        let version = self.next_version();
+        let route = &mut self.routes[slot as usize];
+        self.cost -= route.cost;
+        E::settle(model, route, 1..route.len() + 1);
+        route.version = version;
+        (route.own_span, route.linked) = (route.span, 0);
+        self.cost += route.cost;
+    }
+
+    /// Prices time in every route whose clocks have moved, small components together.
+    fn price(&mut self, model: &Model) {
+        let unsettled = &self.unsettled;
+        let moved = unsettled.dirty.iter().chain(&unsettled.reprice);
+        let mut left: Vec<u32> = moved.chain(&self.graph.changed).copied().collect();
+        left.sort_unstable();
+        left.dedup();
+        while let Some(slot) = left.pop() {
+            let Some(slots) = price::component(model, &self.view(), slot) else {
+                self.touch(slot);
+                self.cost -= self.routes[slot as usize].cost;
+                price::alone(model, &mut self.routes[slot as usize]);
+                self.cost += self.routes[slot as usize].cost;
+                continue;
+            };
+            left.retain(|other| slots.binary_search(other).is_err());
+            for &member in &slots {
+                self.touch(member);
+                self.cost -= self.routes[member as usize].cost;
+            }
+            price::together(model, &mut self.routes, &self.place, &slots);
+            for &member in &slots {
+                self.cost += self.routes[member as usize].cost;
+                // The estimate of insertions has changed with the span.
+                let version = self.next_version();
+                self.routes[member as usize].version = version;
+            }
         }
-        linked
     }
 
     /// After removals and the refresh of their routes: drops what may not be served without the removed,
-    /// and brings every component that lost a member up to date. A route that tables without the triangle
-    /// inequality leave without a schedule is emptied.
+    /// and brings all times up to date. A route that tables without the triangle inequality leave without a
+    /// schedule is emptied.
     pub fn settle<E: Evaluate>(&mut self, model: &Model) {
         if model.rules.is_empty() {
             return;
@@ -55,15 +178,28 @@ impl Solution {
                     self.drop_dependents::<E>(model, removed);
                 }
             }
-            let Some(slot) = self.unsettled.slots.pop() else {
+            if self.unsettled.dirty.is_empty() {
                 return;
-            };
-            if self.routes[slot as usize].is_empty() || self.link::<E>(model, slot) {
-                continue;
             }
+            let Err(slot) = self.repair::<E>(model) else {
+                continue;
+            };
+            self.start_over();
             let end = self.routes[slot as usize].len() + 1;
             self.remove(model, slot, 1, end);
             self.refresh::<E>(model, slot);
+        }
+    }
+
+    /// All routes in use start again from their own clocks.
+    fn start_over(&mut self) {
+        for slot in 0..self.routes.len() as u32 {
+            if !self.routes[slot as usize].is_empty() {
+                self.unsettled.note_dirty(slot);
+                if !self.unsettled.loosened.contains(&slot) {
+                    self.unsettled.loosened.push(slot);
+                }
+            }
         }
     }
 
@@ -78,55 +214,30 @@ impl Solution {
         }
     }
 
-    /// After routes have been filled one by one: brings all components up to date. Where one cannot be
-    /// driven, its routes lose the stops that rules bind, from the last on, until it can. What is served
+    /// After routes have been filled one by one: brings all times up to date. Where the plan cannot be
+    /// driven, a route at which it fails loses its last stop that rules bind, until it can. What is served
     /// without something that it requires is dropped.
     pub fn link_all<E: Evaluate>(&mut self, model: &Model) {
         if model.rules.is_empty() {
             return;
         }
-        for slot in 0..u32::try_from(self.routes.len()).unwrap_or(u32::MAX) {
-            while !self.link::<E>(model, slot) {
-                let stops = &self.routes[slot as usize].stops;
-                let Some(last) = stops.iter().rposition(|&stop| model.rules.binds(stop)) else {
-                    break;
-                };
-                self.remove(model, slot, last + 1, last + 2);
-                self.refresh::<E>(model, slot);
-            }
+        self.start_over();
+        while let Err(failed) = self.repair::<E>(model) {
+            let last = |route: &Route| route.stops.iter().rposition(|&s| model.rules.binds(s));
+            let bound = |slot: &u32| last(&self.routes[*slot as usize]).is_some();
+            let slots = 0..self.routes.len() as u32;
+            let Some(slot) = std::iter::once(failed).chain(slots).find(bound) else {
+                break;
+            };
+            let position = last(&self.routes[slot as usize]).unwrap_or(0) + 1;
+            self.remove(model, slot, position, position + 1);
+            self.refresh::<E>(model, slot);
         }
         self.unsettled.removed.extend_from_slice(&self.bank);
         self.settle::<E>(model);
     }
 
-    /// Gives every slot the stops that it had when `stops` was noted (slots opened since then are emptied).
-    pub fn put_back<E: Evaluate>(&mut self, model: &Model, stops: &[Vec<u32>]) {
-        let wanted = |slot: usize| stops.get(slot).map_or(&[][..], Vec::as_slice);
-        let changed: Vec<usize> = (0..self.routes.len())
-            .filter(|&s| self.routes[s].stops != wanted(s))
-            .collect();
-        for &slot in &changed {
-            let end = self.routes[slot].len() + 1;
-            if end > 1 {
-                self.remove(model, slot as u32, 1, end);
-                self.refresh::<E>(model, slot as u32);
-            }
-        }
-        // The plan was settled as it was: nothing is to be dropped.
-        self.unsettled.removed.clear();
-        for &slot in changed.iter().filter(|&&s| !wanted(s).is_empty()) {
-            self.fill::<E>(model, slot as u32, wanted(slot));
-            self.unsettled.slots.push(slot as u32);
-        }
-        // `unsettled` names the changed routes and those that lost a partner for a while.
-        while let Some(slot) = self.unsettled.slots.pop() {
-            if !self.routes[slot as usize].is_empty() {
-                self.link::<E>(model, slot);
-            }
-        }
-    }
-
-    /// Takes a served activity out again; components are up to date afterwards.
+    /// Takes a served activity out again; times are up to date afterwards.
     pub fn take_out<E: Evaluate>(&mut self, model: &Model, activity: u32) {
         let place = self.place[activity as usize];
         if place.route != NONE {

@@ -1,5 +1,6 @@
 //! A plan under search: routes with caches, who is where, who is nowhere, and a journal to undo.
 
+mod journal;
 mod linked;
 pub mod route;
 
@@ -7,7 +8,9 @@ use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};
 use crate::problem::{Plan, PlannedRoute};
 use crate::solution_rules::Unsettled;
+use crate::solution_rules::time_graph::TimeGraph;
 
+use journal::Journals;
 pub use route::Route;
 
 /// Where an activity stands.
@@ -37,20 +40,11 @@ pub struct Solution {
     opened: Vec<u32>,
     /// Weighted sum: routes and prizes of the unserved.
     pub cost: i64,
-    journal: Journal,
+    journals: Journals,
     /// What rules over several routes have yet to look at.
     unsettled: Unsettled,
+    graph: TimeGraph,
     versions: u32,
-}
-
-/// Routes as they were before the current change, and the buffers of earlier ones for reuse.
-#[derive(Default)]
-struct Journal {
-    saved: Vec<(u32, Route)>,
-    spare: Vec<Route>,
-    /// By slot: saved already.
-    touched: Vec<bool>,
-    cost: i64,
 }
 
 impl Solution {
@@ -68,11 +62,9 @@ impl Solution {
             empty: vec![Vec::new(); model.classes.len()],
             opened: vec![0; model.classes.len()],
             cost,
-            journal: Journal {
-                cost,
-                ..Journal::default()
-            },
+            journals: Journals::new(cost),
             unsettled: Unsettled::default(),
+            graph: TimeGraph::default(),
             versions: 0,
         }
     }
@@ -110,7 +102,6 @@ impl Solution {
         E::settle(model, &mut route, 1..1);
         route.version = self.next_version();
         self.routes.push(route);
-        self.journal.touched.push(false);
         self.empty[c].push(slot);
         Some(slot)
     }
@@ -124,14 +115,11 @@ impl Solution {
         slot: u32,
         position: u32,
     ) -> bool {
-        self.insert_into_route::<E>(model, activity, slot, position);
-        if model.rules.is_empty() || self.link::<E>(model, slot) {
-            return true;
+        if !model.rules.is_empty() && self.is_bound(model, slot, activity) {
+            return self.insert_linked::<E>(model, activity, slot, position);
         }
-        self.remove(model, slot, position as usize, position as usize + 1);
-        self.refresh::<E>(model, slot);
-        self.settle::<E>(model);
-        false
+        self.insert_into_route::<E>(model, activity, slot, position);
+        true
     }
 
     fn insert_into_route<E: Evaluate>(
@@ -165,11 +153,12 @@ impl Solution {
     /// Takes the stops at positions `from..to` out, into the bank. Clocks are stale until `refresh`.
     pub fn remove(&mut self, model: &Model, slot: u32, from: usize, to: usize) {
         self.touch(slot);
+        if !model.rules.is_empty() {
+            self.note_removal(model, slot, from, to);
+        }
         for index in from - 1..to - 1 {
             let activity = self.routes[slot as usize].stops[index];
             self.put_into_bank(model, activity);
-            self.unsettled
-                .note_removed(model, activity, slot, &self.place);
         }
         let route = &mut self.routes[slot as usize];
         route.remove_stops(model, from, to);
@@ -207,9 +196,12 @@ impl Solution {
     }
 
     /// Replaces all stops of a route (moves between routes build them outside). Where there are rules over
-    /// several routes, `link` has to admit each of the routes afterwards.
+    /// several routes, `settle` has to follow.
     pub fn replace<E: Evaluate>(&mut self, model: &Model, slot: u32, stops: &[u32]) {
         self.touch(slot);
+        if !model.rules.is_empty() {
+            self.loosen(model, slot);
+        }
         let version = self.next_version();
         let route = &mut self.routes[slot as usize];
         let before = route.cost;
@@ -242,13 +234,11 @@ impl Solution {
             }
         }
         // What the rules would drop on the way comes back with the slot that holds it.
-        self.unsettled.clear();
+        self.unsettled.removed.clear();
         for &(slot, stops) in slots {
             self.fill::<E>(model, slot, stops);
         }
-        for &(slot, _) in slots {
-            self.link::<E>(model, slot);
-        }
+        self.settle::<E>(model);
         self.commit();
     }
 
@@ -256,61 +246,8 @@ impl Solution {
         self.routes.len() - self.empty.iter().map(Vec::len).sum::<usize>()
     }
 
-    /// Routes changed since the last commit or roll-back.
-    pub fn changed(&self) -> impl Iterator<Item = u32> + '_ {
-        self.journal.saved.iter().map(|(slot, _)| *slot)
-    }
-
-    /// The change stays.
-    pub fn commit(&mut self) {
-        for (slot, route) in self.journal.saved.drain(..) {
-            self.journal.touched[slot as usize] = false;
-            self.journal.spare.push(route);
-        }
-        self.journal.cost = self.cost;
-        self.unsettled.clear();
-    }
-
-    /// Back to the last commit.
-    pub fn roll_back(&mut self, model: &Model) {
-        while let Some((slot, route)) = self.journal.saved.pop() {
-            let s = slot as usize;
-            self.journal.touched[s] = false;
-            let class = route.class as usize;
-            let changed = std::mem::replace(&mut self.routes[s], route);
-            for &stop in &changed.stops {
-                if self.place[stop as usize].route == slot {
-                    self.put_into_bank(model, stop);
-                }
-            }
-            match (changed.is_empty(), self.routes[s].is_empty()) {
-                (true, false) => self.empty[class].retain(|&e| e != slot),
-                (false, true) => self.empty[class].push(slot),
-                _ => {}
-            }
-            self.journal.spare.push(changed);
-            for index in 0..self.routes[s].stops.len() {
-                let stop = self.routes[s].stops[index];
-                if self.place[stop as usize].route == NONE {
-                    self.take_from_bank(model, stop);
-                }
-                self.place[stop as usize] = Place {
-                    route: slot,
-                    position: index as u32 + 1,
-                };
-            }
-        }
-        self.cost = self.journal.cost;
-        self.unsettled.clear();
-    }
-
     fn touch(&mut self, slot: u32) {
-        if std::mem::replace(&mut self.journal.touched[slot as usize], true) {
-            return;
-        }
-        let mut copy = self.journal.spare.pop().unwrap_or_default();
-        copy.copy_from(&self.routes[slot as usize]);
-        self.journal.saved.push((slot, copy));
+        self.journals.save(slot, &self.routes[slot as usize]);
     }
 
     fn put_into_bank(&mut self, model: &Model, activity: u32) {

@@ -39,7 +39,8 @@ pub struct Route {
     pub travel: i64,
     pub service: i64,
     pub span: i64,
-    /// What waiting for other routes adds to the cost (`solution_rules`).
+    /// The span of the route alone, and what waiting for other routes adds to the cost (`solution_rules`).
+    pub own_span: i64,
     pub linked: i64,
     /// Weighted cost; zero when empty.
     pub cost: i64,
@@ -100,6 +101,7 @@ impl Route {
             self.span,
             self.linked,
         ) = (0, 0, 0, 0, 0);
+        self.own_span = 0;
         for p in 1..self.places.len() {
             self.measure(model, p);
         }
@@ -187,7 +189,7 @@ impl Route {
         (self.class, self.version) = (other.class, other.version);
         (self.distance, self.travel, self.service) = (other.distance, other.travel, other.service);
         (self.span, self.linked, self.cost) = (other.span, other.linked, other.cost);
-        self.feasible = other.feasible;
+        (self.own_span, self.feasible) = (other.own_span, other.feasible);
     }
 }
 

@@ -2,14 +2,15 @@
 //!
 //! A rule bounds candidate insertions cheaply (`within`), names who must be served together, and says how
 //! activities depend on one another in time. An insertion that passes all cheaper tiers is then confirmed
-//! by `time_graph` on the component of routes that it touches. Rules keep no state beside the plan: what
-//! they derive lies in the routes' caches, so the solution's undo journal takes it back with the rest.
+//! by `time_graph` through the moments that it moves. Rules keep no state beside the plan: what they derive
+//! lies in the routes' caches, so the solution's undo journal takes it back with the rest.
 //!
 //! `linked` and `network` work on problems and plans and serve the report as well as the search.
 
 pub mod linked;
 pub mod network;
 mod precedence;
+pub mod price;
 pub mod time_graph;
 mod waiting;
 
@@ -129,6 +130,8 @@ pub struct SolutionRules {
     rules: Vec<Precedence>,
     /// By activity: some rule binds it. Empty when there are no rules.
     bound: Vec<bool>,
+    /// By activity: links in time from it or to it. Empty when there are no rules.
+    links: Vec<Vec<TimeLink>>,
 }
 
 impl SolutionRules {
@@ -141,7 +144,23 @@ impl SolutionRules {
         } else {
             (0..activities).map(binds).collect()
         };
-        SolutionRules { rules, bound }
+        let mut links = vec![Vec::new(); bound.len()];
+        let mut own = Vec::new();
+        for activity in (0..activities).take(bound.len()) {
+            own.clear();
+            rules.iter().for_each(|rule| rule.time_links(activity, &mut own));
+            for link in &own {
+                links[link.from as usize].push(*link);
+                if link.to != link.from {
+                    links[link.to as usize].push(*link);
+                }
+            }
+        }
+        SolutionRules {
+            rules,
+            bound,
+            links,
+        }
     }
 
     #[inline]
@@ -193,12 +212,10 @@ impl SolutionRules {
             .flat_map(move |rule| rule.dependents(activity).iter().copied())
     }
 
-    pub fn time_links(&self, activity: u32, out: &mut Vec<TimeLink>) {
-        if self.binds(activity) {
-            for rule in &self.rules {
-                rule.time_links(activity, out);
-            }
-        }
+    /// Links in time from an activity or to it.
+    #[inline]
+    pub fn links(&self, activity: u32) -> &[TimeLink] {
+        self.links.get(activity as usize).map_or(&[], Vec::as_slice)
     }
 
     pub fn predecessors(&self, activity: u32, out: &mut Vec<u32>) {
@@ -218,45 +235,31 @@ impl SolutionRules {
     }
 }
 
-/// Removals that `Solution::settle` has yet to follow up. Stays empty when there are no rules.
+/// What `Solution::settle` has yet to follow up. Stays empty when there are no rules.
 #[derive(Clone, Debug, Default)]
 pub struct Unsettled {
     pub removed: Vec<u32>,
-    /// Routes whose component has changed.
-    pub slots: Vec<u32>,
+    /// Routes whose clocks are to be worked out anew.
+    pub dirty: Vec<u32>,
+    /// Those of them whose dependents are known to be among them.
+    pub loosened: Vec<u32>,
+    /// Routes that lost a partner: waiting may cost them less.
+    pub reprice: Vec<u32>,
 }
 
 impl Unsettled {
-    /// `activity` has just left the route of `slot`.
-    #[inline]
-    pub fn note_removed(&mut self, model: &Model, activity: u32, slot: u32, place: &[Place]) {
-        if model.rules.is_empty() {
-            return;
-        }
-        self.note_slot(slot);
-        if model.rules.binds(activity) {
-            self.removed.push(activity);
-            let mut partners = Vec::new();
-            model.rules.partners(activity, &mut partners);
-            for partner in partners {
-                let other = place[partner as usize].route;
-                if other != crate::model::NONE {
-                    self.note_slot(other);
-                }
-            }
-        }
-    }
-
-    fn note_slot(&mut self, slot: u32) {
-        if !self.slots.contains(&slot) {
-            self.slots.push(slot);
+    pub fn note_dirty(&mut self, slot: u32) {
+        if !self.dirty.contains(&slot) {
+            self.dirty.push(slot);
         }
     }
 
     #[inline]
     pub fn clear(&mut self) {
         self.removed.clear();
-        self.slots.clear();
+        self.dirty.clear();
+        self.loosened.clear();
+        self.reprice.clear();
     }
 }
 

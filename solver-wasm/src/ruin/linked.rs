@@ -1,0 +1,55 @@
+//! Removal along rules over several routes: activities that rules tie to one another, each with a string of
+//! its route, so that the recreate can place them anew together.
+
+use super::{Ruined, strings};
+use crate::model::{Model, NONE};
+use crate::random::Random;
+use crate::solution::Solution;
+
+/// How often this ruin is taken where there are such rules.
+pub const ONE_IN: u32 = 4;
+/// Activities that tie to one another at most.
+const MAX_TIED: usize = 6;
+/// Longest string around each of them.
+const MAX_STRING: f64 = 4.0;
+
+/// Takes out the seed, if rules bind it, or one near it that they bind; and what they tie to it.
+pub fn remove(model: &Model, solution: &mut Solution, random: &mut Random, ruined: &mut Ruined) {
+    let served = |a: u32| solution.place[a as usize].route != NONE;
+    let near = std::iter::once(&ruined.seed).chain(model.neighbours.of(ruined.seed));
+    let Some(&seed) = near
+        .copied()
+        .collect::<Vec<u32>>()
+        .iter()
+        .find(|&&a| model.rules.binds(a) && served(a))
+    else {
+        let seed = ruined.seed;
+        strings::remove_at(model, solution, random, ruined, seed, MAX_STRING);
+        return;
+    };
+    let mut tied = vec![seed];
+    let mut partners = Vec::new();
+    let mut at = 0;
+    while at < tied.len() && tied.len() < MAX_TIED {
+        partners.clear();
+        model.rules.partners(tied[at], &mut partners);
+        for &partner in &partners {
+            if !tied.contains(&partner) && tied.len() < MAX_TIED {
+                tied.push(partner);
+            }
+        }
+        at += 1;
+    }
+    ruined.seed = seed;
+    let longest = 1.0 + random.unit() * (MAX_STRING - 1.0);
+    for &activity in &tied {
+        let place = solution.place[activity as usize];
+        if place.route != NONE && ruined.holds(place.route) {
+            // Its route has lost a string already: it goes by itself.
+            let position = place.position as usize;
+            solution.remove(model, place.route, position, position + 1);
+        } else {
+            strings::remove_at(model, solution, random, ruined, activity, longest);
+        }
+    }
+}

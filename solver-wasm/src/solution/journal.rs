@@ -1,0 +1,146 @@
+//! Routes as they were, so that changes can be taken back: since the last commit, and, inside it, since the
+//! beginning of each trial.
+
+use super::{Place, Route, Solution};
+use crate::model::{Model, NONE};
+
+/// Routes as they were before the current change, and the buffers of earlier ones for reuse.
+#[derive(Default)]
+pub(super) struct Journal {
+    saved: Vec<(u32, Route)>,
+    spare: Vec<Route>,
+    /// By slot: saved already.
+    touched: Vec<bool>,
+    cost: i64,
+}
+
+impl Journal {
+    fn save(&mut self, slot: u32, route: &Route) {
+        if self.touched.len() <= slot as usize {
+            self.touched.resize(slot as usize + 1, false);
+        }
+        if std::mem::replace(&mut self.touched[slot as usize], true) {
+            return;
+        }
+        let mut copy = self.spare.pop().unwrap_or_default();
+        copy.copy_from(route);
+        self.saved.push((slot, copy));
+    }
+
+    fn forget(&mut self) {
+        for (slot, route) in self.saved.drain(..) {
+            self.touched[slot as usize] = false;
+            self.spare.push(route);
+        }
+    }
+}
+
+/// The journal since the last commit, and one a trial.
+#[derive(Default)]
+pub(super) struct Journals {
+    commit: Journal,
+    /// The first `depth` are in use, the others keep their buffers.
+    trials: Vec<Journal>,
+    depth: usize,
+}
+
+impl Journals {
+    pub fn new(cost: i64) -> Journals {
+        let commit = Journal {
+            cost,
+            ..Journal::default()
+        };
+        Journals {
+            commit,
+            ..Journals::default()
+        }
+    }
+
+    /// The route is about to change.
+    #[inline]
+    pub fn save(&mut self, slot: u32, route: &Route) {
+        self.commit.save(slot, route);
+        for trial in &mut self.trials[..self.depth] {
+            trial.save(slot, route);
+        }
+    }
+}
+
+impl Solution {
+    /// Routes changed since the last commit or roll-back.
+    pub fn changed(&self) -> impl Iterator<Item = u32> + '_ {
+        self.journals.commit.saved.iter().map(|(slot, _)| *slot)
+    }
+
+    /// The change stays.
+    pub fn commit(&mut self) {
+        self.journals.commit.forget();
+        self.journals.commit.cost = self.cost;
+        self.unsettled.clear();
+    }
+
+    /// Back to the last commit. No trial is going on.
+    pub fn roll_back(&mut self, model: &Model) {
+        let mut journal = std::mem::take(&mut self.journals.commit);
+        self.take_back(model, &mut journal);
+        self.journals.commit = journal;
+    }
+
+    /// What follows, on a settled plan, can be taken back by itself. Trials nest.
+    pub fn begin_trial(&mut self) {
+        let depth = self.journals.depth;
+        if self.journals.trials.len() == depth {
+            self.journals.trials.push(Journal::default());
+        }
+        self.journals.trials[depth].cost = self.cost;
+        self.journals.depth += 1;
+    }
+
+    /// The innermost trial's changes stay.
+    pub fn keep_trial(&mut self) {
+        self.journals.depth -= 1;
+        let depth = self.journals.depth;
+        self.journals.trials[depth].forget();
+    }
+
+    /// Back to where the innermost trial began.
+    pub fn undo_trial(&mut self, model: &Model) {
+        self.journals.depth -= 1;
+        let depth = self.journals.depth;
+        let mut journal = std::mem::take(&mut self.journals.trials[depth]);
+        self.take_back(model, &mut journal);
+        self.journals.trials[depth] = journal;
+    }
+
+    fn take_back(&mut self, model: &Model, journal: &mut Journal) {
+        while let Some((slot, route)) = journal.saved.pop() {
+            let s = slot as usize;
+            journal.touched[s] = false;
+            let class = route.class as usize;
+            let changed = std::mem::replace(&mut self.routes[s], route);
+            for &stop in &changed.stops {
+                if self.place[stop as usize].route == slot {
+                    self.put_into_bank(model, stop);
+                }
+            }
+            match (changed.is_empty(), self.routes[s].is_empty()) {
+                (true, false) => self.empty[class].retain(|&e| e != slot),
+                (false, true) => self.empty[class].push(slot),
+                _ => {}
+            }
+            journal.spare.push(changed);
+            for index in 0..self.routes[s].stops.len() {
+                let stop = self.routes[s].stops[index];
+                if self.place[stop as usize].route == NONE {
+                    self.take_from_bank(model, stop);
+                }
+                self.place[stop as usize] = Place {
+                    route: slot,
+                    position: index as u32 + 1,
+                };
+            }
+        }
+        self.cost = journal.cost;
+        self.unsettled.clear();
+    }
+}
