@@ -24,7 +24,10 @@ impl Host for CpuHost {
 }
 
 fn main() {
-    let numbers: Vec<u32> = std::env::args().skip(1).filter_map(|a| a.parse().ok()).collect();
+    let numbers: Vec<u32> = std::env::args()
+        .skip(1)
+        .filter_map(|a| a.parse().ok())
+        .collect();
     let number = |index: usize, or: u32| numbers.get(index).copied().unwrap_or(or);
     let (stops, pairs) = (number(0, 1_000), number(1, 200));
     let knobs = Knobs {
@@ -42,7 +45,9 @@ fn main() {
         for _ in 0..count {
             let a = dice.range(0, i64::from(stops) - 2);
             let b = dice.range(a + 1, i64::from(stops) - 1);
-            problem.relations.push(precedence(a as u32, b as u32, dice.percent(25)));
+            problem
+                .relations
+                .push(precedence(a as u32, b as u32, dice.percent(25)));
         }
         run(name, &problem, u64::from(number(2, 2_000)));
     }

@@ -249,7 +249,12 @@ impl Greedy {
                     last: position as u32,
                     ..within
                 };
-                E::scan(model, route, slot, activity, &mut self.blinks, &mut own);
+                let blinks = if everywhere {
+                    &mut self.open_eyes
+                } else {
+                    &mut self.blinks
+                };
+                E::scan(model, route, slot, activity, blinks, &mut own);
                 if own.found() {
                     found.push((own.delta, (slot, own.position)));
                 }

@@ -79,8 +79,17 @@ impl Group {
         needed.reverse();
         let mut tied: Vec<u32> = Vec::new();
         for &member in &needed {
-            for link in model.rules.links(member).iter().filter(|l| l.at_most.is_some()) {
-                let partner = if link.from == member { link.to } else { link.from };
+            for link in model
+                .rules
+                .links(member)
+                .iter()
+                .filter(|l| l.at_most.is_some())
+            {
+                let partner = if link.from == member {
+                    link.to
+                } else {
+                    link.from
+                };
                 let known = needed.contains(&partner) || tied.contains(&partner);
                 if unserved(partner) && !known && tied.len() < MAX_TIED {
                     tied.push(partner);
@@ -124,8 +133,9 @@ pub fn insert<E: Evaluate>(
         if solution.insert::<E>(model, first, at.0, at.1) {
             tries += 1;
             let mut log = vec![(first, at)];
-            if follow::<E>(greedy, model, solution, &group, earned, everywhere, &mut log)
-                && solution.cost <= before
+            if follow::<E>(
+                greedy, model, solution, &group, earned, everywhere, &mut log,
+            ) && solution.cost <= before
                 && best.as_ref().is_none_or(|(cost, _)| solution.cost < *cost)
             {
                 best = Some((solution.cost, log));
@@ -161,7 +171,10 @@ fn follow<E: Evaluate>(
     }
     for &member in &group.tied {
         let prize = model.prize_of(member);
-        if model.rules.required(member).all(|a| solution.place[a as usize].route != NONE)
+        if model
+            .rules
+            .required(member)
+            .all(|a| solution.place[a as usize].route != NONE)
             && let Some(at) = place::<E>(greedy, model, solution, member, prize, everywhere)
         {
             log.push((member, at));
@@ -234,7 +247,11 @@ fn place<E: Evaluate>(
     let prize = model.prize_of(activity);
     let before = solution.cost - prize;
     let places = greedy.candidates::<E>(model, solution, activity, limit, everywhere);
-    let most = if everywhere { TRIES_EVERYWHERE } else { TRIES_NEAR };
+    let most = if everywhere {
+        TRIES_EVERYWHERE
+    } else {
+        TRIES_NEAR
+    };
     let mut cheapest: Option<(i64, At)> = None;
     for &(delta, at) in places.iter().take(most) {
         // An estimate says no more than a confirmed cost.

@@ -29,7 +29,11 @@ impl Solution {
             }
             self.unsettled.removed.push(stop);
             for link in model.rules.links(stop) {
-                let partner = if link.from == stop { link.to } else { link.from };
+                let partner = if link.from == stop {
+                    link.to
+                } else {
+                    link.from
+                };
                 let other = self.place[partner as usize].route;
                 if other != NONE && !self.unsettled.reprice.contains(&other) {
                     self.unsettled.reprice.push(other);
@@ -66,6 +70,12 @@ impl Solution {
         slot: u32,
         position: u32,
     ) -> bool {
+        if self
+            .graph
+            .closes_cycle(model, &self.routes, &self.place, activity, slot, position)
+        {
+            return false;
+        }
         self.begin_trial();
         // Where the detour is a short cut, times may fall.
         if self.shortens(model, activity, slot, position as usize) {

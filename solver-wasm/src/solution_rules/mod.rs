@@ -148,7 +148,9 @@ impl SolutionRules {
         let mut own = Vec::new();
         for activity in (0..activities).take(bound.len()) {
             own.clear();
-            rules.iter().for_each(|rule| rule.time_links(activity, &mut own));
+            rules
+                .iter()
+                .for_each(|rule| rule.time_links(activity, &mut own));
             for link in &own {
                 links[link.from as usize].push(*link);
                 if link.to != link.from {

@@ -29,7 +29,11 @@ pub fn component(model: &Model, plan: &PlanView<'_>, slot: u32) -> Option<Vec<u3
         }
         for &stop in &route.stops {
             for link in model.rules.links(stop) {
-                let partner = if link.from == stop { link.to } else { link.from };
+                let partner = if link.from == stop {
+                    link.to
+                } else {
+                    link.from
+                };
                 let other = plan.place[partner as usize].route;
                 if other != crate::model::NONE && !slots.contains(&other) {
                     slots.push(other);
@@ -110,7 +114,8 @@ fn links(model: &Model, routes: &[Route], place: &[Place], slots: &[u32]) -> Vec
                         i64::from(model.classes[class as usize].day)
                     };
                     let midnights = (day(from.0) - day(to.0)) * SECONDS_PER_DAY;
-                    let busy = i64::from(model.activities.busy[row + link.from as usize]) + midnights;
+                    let busy =
+                        i64::from(model.activities.busy[row + link.from as usize]) + midnights;
                     links.push(Link {
                         from,
                         to,

@@ -2,6 +2,7 @@
 
 use crate::check::{check, cost};
 use crate::engine;
+use crate::fixtures::{add_job, add_precedence, add_vehicle, line, vehicle};
 use crate::generate::{Knobs, generate};
 use crate::model::Model;
 use crate::problem::{Options, Problem};
@@ -111,4 +112,38 @@ fn a_given_linked_plan_is_taken_over_whole() {
             engine.plan()
         );
     }
+}
+
+/// Thirteen places 10 apart, a job at each but the depot, three vehicles.
+fn on_a_line(service: i32) -> Problem {
+    let places: Vec<i32> = (0..13).map(|place| place * 10).collect();
+    let mut p = line(&places);
+    for _ in 0..3 {
+        add_vehicle(&mut p, vehicle());
+    }
+    for place in 1..13 {
+        add_job(&mut p, place, service, &[]);
+    }
+    p
+}
+
+fn serves_all(problem: &Problem) {
+    let (plan, _, _) = solve(problem, 200);
+    let served: usize = plan.routes.iter().map(|r| r.activities.len()).sum();
+    assert_eq!(served, problem.tasks.len(), "{plan:?}");
+    assert!(check(problem, &plan).is_empty(), "{plan:?}");
+}
+
+#[test]
+fn a_tight_gap_holds_the_earlier_vehicle_back() {
+    // 40 s of driving between neighbours of the chain: only different vehicles keep 5 s, and each has to
+    // begin later than it could.
+    let mut p = on_a_line(0);
+    add_precedence(&mut p, 1, 5, 0, Some(5));
+    add_precedence(&mut p, 5, 9, 0, Some(5));
+    serves_all(&p);
+    let mut p = on_a_line(3);
+    add_precedence(&mut p, 9, 5, 0, Some(5));
+    add_precedence(&mut p, 5, 1, 0, Some(5));
+    serves_all(&p);
 }

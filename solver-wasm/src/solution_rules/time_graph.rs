@@ -93,7 +93,15 @@ impl TimeGraph {
         self.changed.clear();
         for side in [Side::Earliest, Side::Latest] {
             self.next_round(model, routes.len());
-            self.seed(View { model, routes, place }, dirty, side);
+            self.seed(
+                View {
+                    model,
+                    routes,
+                    place,
+                },
+                dirty,
+                side,
+            );
             if let Err(slot) = self.propagate(model, routes, place, dirty, side, save) {
                 self.take_back(routes, dirty);
                 return Err(slot);
@@ -128,7 +136,11 @@ impl TimeGraph {
         loosened: &[u32],
         dirty: &mut Vec<u32>,
     ) {
-        let view = View { model, routes, place };
+        let view = View {
+            model,
+            routes,
+            place,
+        };
         for side in [Side::Earliest, Side::Latest] {
             self.next_round(model, routes.len());
             for position in 1..routes[slot as usize].len() as u32 + 1 {
@@ -156,6 +168,75 @@ impl TimeGraph {
                 }
             }
         }
+    }
+
+    /// Would an activity before `position` of a route have to come after itself? Asked before it goes in. Only
+    /// moments no later than its predecessors can lead to them, so few are looked at (D. J. Pearce, P. H. J.
+    /// Kelly, "A dynamic topological sort algorithm for directed acyclic graphs", 2006). "No" promises nothing.
+    pub fn closes_cycle(
+        &mut self,
+        model: &Model,
+        routes: &[Route],
+        place: &[Place],
+        activity: u32,
+        slot: u32,
+        position: u32,
+    ) -> bool {
+        let view = View {
+            model,
+            routes,
+            place,
+        };
+        let links = model.rules.links(activity);
+        let before = links.iter().filter(|l| l.to == activity && l.gap >= 0);
+        let targets: Vec<Node> = before.filter_map(|l| view.node(l.from)).collect();
+        let Some(until) = targets.iter().map(|&t| view.begin(t)).max() else {
+            return false;
+        };
+        self.next_round(model, routes.len());
+        let route = &routes[slot as usize];
+        let class = &model.classes[route.class as usize];
+        let row = class.service_class as usize * model.num_activities;
+        let busy = i64::from(model.activities.busy[row + activity as usize]);
+        if busy > 0 {
+            self.enqueue(view.id(Node { slot, position }), Node { slot, position });
+            for link in links.iter().filter(|l| l.from == activity && l.gap >= 0) {
+                if let Some(node) = view.node(link.to) {
+                    self.enqueue(view.id(node), node);
+                }
+            }
+        }
+        while let Some(node) = self.queue.pop_front() {
+            if view.begin(node) > until {
+                continue;
+            }
+            if targets.contains(&node) {
+                return true;
+            }
+            if view.is_end(node) {
+                continue;
+            }
+            let next = Node {
+                slot: node.slot,
+                position: node.position + 1,
+            };
+            self.enqueue(view.id(next), next);
+            if node.position == 0 {
+                continue;
+            }
+            let stop = view.stop(node);
+            for link in model
+                .rules
+                .links(stop)
+                .iter()
+                .filter(|l| l.from == stop && l.gap >= 0)
+            {
+                if let Some(to) = view.node(link.to) {
+                    self.enqueue(view.id(to), to);
+                }
+            }
+        }
+        false
     }
 
     fn next_round(&mut self, model: &Model, routes: usize) {
@@ -194,7 +275,11 @@ impl TimeGraph {
                 let position = index as u32 + 1;
                 self.enqueue(stop as usize, Node { slot, position });
                 for link in links {
-                    let partner = if link.from == stop { link.to } else { link.from };
+                    let partner = if link.from == stop {
+                        link.to
+                    } else {
+                        link.from
+                    };
                     if let Some(node) = view.node(partner) {
                         self.enqueue(partner as usize, node);
                     }
@@ -221,13 +306,21 @@ impl TimeGraph {
         save: &mut dyn FnMut(u32, &Route),
     ) -> Result<(), u32> {
         while let Some(node) = self.queue.pop_front() {
-            let view = View { model, routes, place };
+            let view = View {
+                model,
+                routes,
+                place,
+            };
             let source = view.id(node);
             self.queued[source] = 0;
             self.demands.clear();
             view.demands(node, side, &mut self.demands);
             for at in 0..self.demands.len() {
-                let view = View { model, routes, place };
+                let view = View {
+                    model,
+                    routes,
+                    place,
+                };
                 let demand = self.demands[at];
                 let to = demand.to;
                 if !view.moves(&demand, side) {
@@ -255,7 +348,11 @@ impl TimeGraph {
                     Side::Earliest => (&mut route.departs[to.position as usize], time + busy),
                     Side::Latest => (&mut route.latest[to.position as usize], time),
                 };
-                self.moved.push(Moved { node: to, side, was: *clock });
+                self.moved.push(Moved {
+                    node: to,
+                    side,
+                    was: *clock,
+                });
                 *clock = i32::try_from(value).map_err(|_| to.slot)?;
                 self.enqueue(id, to);
             }
@@ -344,7 +441,10 @@ impl View<'_> {
 
     /// What the present time of `node` demands of others.
     fn demands(&self, node: Node, side: Side, out: &mut Vec<Demand>) {
-        let at = |position: u32| Node { slot: node.slot, position };
+        let at = |position: u32| Node {
+            slot: node.slot,
+            position,
+        };
         let route = self.route(node);
         let last = route.len() as u32 + 1;
         match side {
@@ -352,9 +452,17 @@ impl View<'_> {
                 if node.position < last {
                     let to = at(node.position + 1);
                     let leg = i64::from(route.leg_time[to.position as usize]);
-                    out.push(Demand { to, bound: self.departs(node) + leg, leg: true });
+                    out.push(Demand {
+                        to,
+                        bound: self.departs(node) + leg,
+                        leg: true,
+                    });
                 } else if let Some(most) = self.max_time(node.slot) {
-                    out.push(Demand { to: at(0), bound: self.begin(node) - most, leg: false });
+                    out.push(Demand {
+                        to: at(0),
+                        bound: self.begin(node) - most,
+                        leg: false,
+                    });
                 }
             }
             Side::Latest => {
@@ -362,9 +470,17 @@ impl View<'_> {
                     let to = at(node.position - 1);
                     let leg = i64::from(route.leg_time[node.position as usize]);
                     let bound = self.latest(node) - leg - self.busy(to);
-                    out.push(Demand { to, bound, leg: true });
+                    out.push(Demand {
+                        to,
+                        bound,
+                        leg: true,
+                    });
                 } else if let Some(most) = self.max_time(node.slot) {
-                    out.push(Demand { to: at(last), bound: self.latest(node) + most, leg: false });
+                    out.push(Demand {
+                        to: at(last),
+                        bound: self.latest(node) + most,
+                        leg: false,
+                    });
                 }
             }
         }
@@ -373,13 +489,21 @@ impl View<'_> {
         }
         let stop = self.stop(node);
         for link in self.model.rules.links(stop) {
-            let partner = if link.from == stop { link.to } else { link.from };
+            let partner = if link.from == stop {
+                link.to
+            } else {
+                link.from
+            };
             let Some(to) = self.node(partner) else {
                 continue;
             };
             if let Some(bound) = self.linked(link, node, to, link.from == stop, side) {
                 let bound = bound + self.midnights(node, to);
-                out.push(Demand { to, bound, leg: false });
+                out.push(Demand {
+                    to,
+                    bound,
+                    leg: false,
+                });
             }
         }
     }
