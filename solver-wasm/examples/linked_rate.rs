@@ -62,6 +62,7 @@ fn precedence(a: u32, b: u32, tight: bool) -> Relation {
         min_gap: 0,
         max_gap: tight.then_some(7_200),
         penalty: 0,
+        resource: None,
         activities: vec![a, b],
     }
 }
