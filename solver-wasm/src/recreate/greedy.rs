@@ -6,7 +6,6 @@ use crate::evaluate::{Blinks, Evaluate, Insertion};
 use crate::model::{Model, NONE};
 use crate::random::Random;
 use crate::solution::Solution;
-use crate::solution_rules::Within;
 
 /// One position in so many is overlooked.
 const BLINK_ONE_IN: u32 = 100;
@@ -18,20 +17,20 @@ const CLASS_OVERLOOKED_ONE_IN: u32 = 4;
 /// Routes tried are those of so many near activities, and of farther ones until `TAKERS` routes have a place: where
 /// windows are tight, whoever looks at near routes only opens a route for what a farther one would take. Measured
 /// at 5 s on X, Homberger-1000 and Solomon: without `TAKERS` R1_10_1 ends with 114 routes in place of 104.
-const ROUTES_NEAR: usize = 10;
+pub(super) const ROUTES_NEAR: usize = 10;
 const TAKERS: usize = 3;
 /// A mandatory activity that no near route takes is tried everywhere once in so many times.
 const EVERYWHERE_ONE_IN: u32 = 8;
 
 /// The recreate and its scratch memory.
 pub struct Greedy {
-    blinks: Blinks,
+    pub(super) blinks: Blinks,
     /// Round in which a slot was tried last.
     tried: Vec<u32>,
     round: u32,
     keys: Vec<(i64, u32)>,
     cache: Cache,
-    open_eyes: Blinks,
+    pub(super) open_eyes: Blinks,
     class_blinks: Blinks,
 }
 
@@ -206,62 +205,6 @@ impl Greedy {
         }
         self.scan_empty::<E>(model, solution, activity, &mut best);
         best
-    }
-
-    /// All places that cost less than `limit` by the routes' own rules, the cheapest first: in the routes near
-    /// the activity or in all, and in one empty route a class. (delta, (slot, position)).
-    pub fn candidates<E: Evaluate>(
-        &mut self,
-        model: &Model,
-        solution: &mut Solution,
-        activity: u32,
-        limit: i64,
-        everywhere: bool,
-    ) -> Vec<(i64, (u32, u32))> {
-        let mut slots: Vec<u32> = Vec::new();
-        if everywhere {
-            slots.extend(0..solution.routes.len() as u32);
-            slots.retain(|&slot| !solution.routes[slot as usize].is_empty());
-        } else {
-            for &near in model.neighbours.of(activity).iter().take(ROUTES_NEAR) {
-                let slot = solution.place[near as usize].route;
-                if slot != NONE && !slots.contains(&slot) {
-                    slots.push(slot);
-                }
-            }
-        }
-        for class in 0..model.classes.len() as u32 {
-            slots.extend(solution.empty_slot::<E>(model, class));
-        }
-        let mut found = Vec::new();
-        for slot in slots {
-            let route = &solution.routes[slot as usize];
-            if !model.admits(route.class, activity) || E::accepts(model, route, activity).is_err() {
-                continue;
-            }
-            let Ok(within) = model.rules.within(model, &solution.view(), activity, slot) else {
-                continue;
-            };
-            for position in within.positions(route.places.len()) {
-                let mut own = Insertion::none(limit);
-                own.within = Within {
-                    first: position as u32,
-                    last: position as u32,
-                    ..within
-                };
-                let blinks = if everywhere {
-                    &mut self.open_eyes
-                } else {
-                    &mut self.blinks
-                };
-                E::scan(model, route, slot, activity, blinks, &mut own);
-                if own.found() {
-                    found.push((own.delta, (slot, own.position)));
-                }
-            }
-        }
-        found.sort_unstable();
-        found
     }
 
     fn scan_empty<E: Evaluate>(

@@ -1,6 +1,7 @@
 //! Putting removed and unserved activities (back) into the routes near them.
 
 pub mod cache;
+mod candidates;
 pub mod greedy;
 pub mod joint;
 pub mod order;

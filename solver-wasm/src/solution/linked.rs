@@ -3,6 +3,8 @@
 use super::{Route, Solution};
 use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};
+#[cfg(any(test, feature = "verify"))]
+use crate::solution_rules::verify;
 use crate::solution_rules::{PlanView, price};
 
 impl Solution {
@@ -112,13 +114,19 @@ impl Solution {
             self.start_again::<E>(model, self.unsettled.dirty[index]);
         }
         let journals = &mut self.journals;
-        self.graph.repair(
+        let repaired = self.graph.repair(
             model,
             &mut self.routes,
             &self.place,
             &self.unsettled.dirty,
             &mut |slot, route| journals.save(slot, route),
-        )?;
+        );
+        #[cfg(any(test, feature = "verify"))]
+        match repaired {
+            Ok(()) => verify::clocks_are_fixpoints(model, &self.routes, &self.place),
+            Err(_) => verify::cannot_be_driven(model, &self.routes, &self.place),
+        }
+        repaired?;
         for index in 0..self.graph.changed.len() {
             let slot = self.graph.changed[index];
             let version = self.next_version();

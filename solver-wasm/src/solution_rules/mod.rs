@@ -12,6 +12,8 @@ pub mod network;
 mod precedence;
 pub mod price;
 pub mod time_graph;
+#[cfg(any(test, feature = "verify"))]
+pub mod verify;
 mod waiting;
 
 use crate::constraint::Reason;

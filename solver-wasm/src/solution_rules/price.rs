@@ -6,12 +6,10 @@
 use super::network::Link;
 use super::{PlanView, linked};
 use crate::model::Model;
-use crate::problem::UNREACHABLE;
+use crate::problem::{SECONDS_PER_DAY, UNREACHABLE};
 use crate::report::route_spec::{EndSpec, Leg, RouteSpec};
 use crate::report::time_function::Span;
 use crate::solution::{Place, Route};
-
-const SECONDS_PER_DAY: i64 = 86_400;
 
 /// Stops of a component that is priced exactly.
 const MAX_EXACT_STOPS: usize = 200;
@@ -95,7 +93,7 @@ fn charge(route: &mut Route, linked: i64) {
 }
 
 /// The links between stops of these routes, by position in `slots`.
-fn links(model: &Model, routes: &[Route], place: &[Place], slots: &[u32]) -> Vec<Link> {
+pub(super) fn links(model: &Model, routes: &[Route], place: &[Place], slots: &[u32]) -> Vec<Link> {
     let mut links = Vec::new();
     let local = |activity: u32| {
         let at = place[activity as usize];
@@ -138,7 +136,7 @@ fn links(model: &Model, routes: &[Route], place: &[Place], slots: &[u32]) -> Vec
 }
 
 /// A route of the search as the network reads it. Prices are those of the weighted sum.
-fn spec(model: &Model, route: &Route) -> RouteSpec {
+pub(super) fn spec(model: &Model, route: &Route) -> RouteSpec {
     let class = &model.classes[route.class as usize];
     let tables = model.tables_of(route.class);
     let row = class.service_class as usize * model.num_activities;

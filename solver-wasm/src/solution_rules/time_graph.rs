@@ -13,38 +13,14 @@
 //! A cycle of arcs each of which sets the next one's time raises itself for ever: no schedule. It is found
 //! by walking back along the arcs that set the times (R. E. Tarjan, "Shortest paths", 1981, section 3).
 
+mod cycle;
+mod moments;
+
 use std::collections::VecDeque;
 
-use super::TimeLink;
-use crate::constraint::time_windows::{last_begin, next_begin};
-use crate::model::{Model, NONE};
-use crate::problem::UNREACHABLE;
+use crate::model::Model;
 use crate::solution::{Place, Route};
-
-const SECONDS_PER_DAY: i64 = 86_400;
-
-/// A moment of a route: its start (position 0), a stop, or its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Node {
-    slot: u32,
-    position: u32,
-}
-
-/// Forward: `to` begins no earlier than `bound`. Backward: no later.
-#[derive(Clone, Copy)]
-struct Demand {
-    to: Node,
-    bound: i64,
-    /// Between neighbours on a route, in driving order: legs alone never close a cycle.
-    leg: bool,
-}
-
-/// Which of the two fixpoints.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
-    Earliest,
-    Latest,
-}
+use moments::{Demand, Node, Side, View};
 
 /// A clock before it was moved.
 #[derive(Clone, Copy)]
@@ -52,14 +28,6 @@ struct Moved {
     node: Node,
     side: Side,
     was: i32,
-}
-
-/// The plan as the graph reads it.
-#[derive(Clone, Copy)]
-struct View<'a> {
-    model: &'a Model,
-    routes: &'a [Route],
-    place: &'a [Place],
 }
 
 /// Scratch memory of the propagation. The times themselves lie in the routes.
@@ -168,75 +136,6 @@ impl TimeGraph {
                 }
             }
         }
-    }
-
-    /// Would an activity before `position` of a route have to come after itself? Asked before it goes in. Only
-    /// moments no later than its predecessors can lead to them, so few are looked at (D. J. Pearce, P. H. J.
-    /// Kelly, "A dynamic topological sort algorithm for directed acyclic graphs", 2006). "No" promises nothing.
-    pub fn closes_cycle(
-        &mut self,
-        model: &Model,
-        routes: &[Route],
-        place: &[Place],
-        activity: u32,
-        slot: u32,
-        position: u32,
-    ) -> bool {
-        let view = View {
-            model,
-            routes,
-            place,
-        };
-        let links = model.rules.links(activity);
-        let before = links.iter().filter(|l| l.to == activity && l.gap >= 0);
-        let targets: Vec<Node> = before.filter_map(|l| view.node(l.from)).collect();
-        let Some(until) = targets.iter().map(|&t| view.begin(t)).max() else {
-            return false;
-        };
-        self.next_round(model, routes.len());
-        let route = &routes[slot as usize];
-        let class = &model.classes[route.class as usize];
-        let row = class.service_class as usize * model.num_activities;
-        let busy = i64::from(model.activities.busy[row + activity as usize]);
-        if busy > 0 {
-            self.enqueue(view.id(Node { slot, position }), Node { slot, position });
-            for link in links.iter().filter(|l| l.from == activity && l.gap >= 0) {
-                if let Some(node) = view.node(link.to) {
-                    self.enqueue(view.id(node), node);
-                }
-            }
-        }
-        while let Some(node) = self.queue.pop_front() {
-            if view.begin(node) > until {
-                continue;
-            }
-            if targets.contains(&node) {
-                return true;
-            }
-            if view.is_end(node) {
-                continue;
-            }
-            let next = Node {
-                slot: node.slot,
-                position: node.position + 1,
-            };
-            self.enqueue(view.id(next), next);
-            if node.position == 0 {
-                continue;
-            }
-            let stop = view.stop(node);
-            for link in model
-                .rules
-                .links(stop)
-                .iter()
-                .filter(|l| l.from == stop && l.gap >= 0)
-            {
-                if let Some(to) = view.node(link.to) {
-                    self.enqueue(view.id(to), to);
-                }
-            }
-        }
-        false
     }
 
     fn next_round(&mut self, model: &Model, routes: usize) {
@@ -373,198 +272,5 @@ impl TimeGraph {
         }
         // The chain runs in a circle already.
         true
-    }
-}
-
-impl View<'_> {
-    fn route(&self, node: Node) -> &Route {
-        &self.routes[node.slot as usize]
-    }
-
-    fn stop(&self, node: Node) -> u32 {
-        self.route(node).stops[node.position as usize - 1]
-    }
-
-    fn is_end(&self, node: Node) -> bool {
-        node.position as usize > self.route(node).len()
-    }
-
-    fn node(&self, activity: u32) -> Option<Node> {
-        let place = self.place[activity as usize];
-        (place.route != NONE).then_some(Node {
-            slot: place.route,
-            position: place.position,
-        })
-    }
-
-    fn id(&self, node: Node) -> usize {
-        if node.position > 0 && !self.is_end(node) {
-            return self.stop(node) as usize;
-        }
-        self.model.num_activities + 2 * node.slot as usize + usize::from(node.position > 0)
-    }
-
-    /// Seconds from begin to departure.
-    fn busy(&self, node: Node) -> i64 {
-        if node.position == 0 || self.is_end(node) {
-            return 0;
-        }
-        let class = &self.model.classes[self.route(node).class as usize];
-        let row = class.service_class as usize * self.model.num_activities;
-        i64::from(self.model.activities.busy[row + self.stop(node) as usize])
-    }
-
-    fn departs(&self, node: Node) -> i64 {
-        i64::from(self.route(node).departs[node.position as usize])
-    }
-
-    /// Earliest begin.
-    fn begin(&self, node: Node) -> i64 {
-        self.departs(node) - self.busy(node)
-    }
-
-    /// Latest begin.
-    fn latest(&self, node: Node) -> i64 {
-        i64::from(self.route(node).latest[node.position as usize])
-    }
-
-    fn max_time(&self, slot: u32) -> Option<i64> {
-        let class = &self.model.classes[self.routes[slot as usize].class as usize];
-        (class.max_time < i64::from(UNREACHABLE)).then_some(class.max_time)
-    }
-
-    /// Seconds from the midnight of one route's day back to that of another.
-    fn midnights(&self, from: Node, to: Node) -> i64 {
-        let day = |n: Node| i64::from(self.model.classes[self.route(n).class as usize].day);
-        (day(from) - day(to)) * SECONDS_PER_DAY
-    }
-
-    /// What the present time of `node` demands of others.
-    fn demands(&self, node: Node, side: Side, out: &mut Vec<Demand>) {
-        let at = |position: u32| Node {
-            slot: node.slot,
-            position,
-        };
-        let route = self.route(node);
-        let last = route.len() as u32 + 1;
-        match side {
-            Side::Earliest => {
-                if node.position < last {
-                    let to = at(node.position + 1);
-                    let leg = i64::from(route.leg_time[to.position as usize]);
-                    out.push(Demand {
-                        to,
-                        bound: self.departs(node) + leg,
-                        leg: true,
-                    });
-                } else if let Some(most) = self.max_time(node.slot) {
-                    out.push(Demand {
-                        to: at(0),
-                        bound: self.begin(node) - most,
-                        leg: false,
-                    });
-                }
-            }
-            Side::Latest => {
-                if node.position > 0 {
-                    let to = at(node.position - 1);
-                    let leg = i64::from(route.leg_time[node.position as usize]);
-                    let bound = self.latest(node) - leg - self.busy(to);
-                    out.push(Demand {
-                        to,
-                        bound,
-                        leg: true,
-                    });
-                } else if let Some(most) = self.max_time(node.slot) {
-                    out.push(Demand {
-                        to: at(last),
-                        bound: self.latest(node) + most,
-                        leg: false,
-                    });
-                }
-            }
-        }
-        if node.position == 0 || node.position == last {
-            return;
-        }
-        let stop = self.stop(node);
-        for link in self.model.rules.links(stop) {
-            let partner = if link.from == stop {
-                link.to
-            } else {
-                link.from
-            };
-            let Some(to) = self.node(partner) else {
-                continue;
-            };
-            if let Some(bound) = self.linked(link, node, to, link.from == stop, side) {
-                let bound = bound + self.midnights(node, to);
-                out.push(Demand {
-                    to,
-                    bound,
-                    leg: false,
-                });
-            }
-        }
-    }
-
-    /// What a link demands of the partner of `node`, on the clock of the node's own day.
-    fn linked(
-        &self,
-        link: &TimeLink,
-        node: Node,
-        to: Node,
-        first: bool,
-        side: Side,
-    ) -> Option<i64> {
-        match (side, first) {
-            (Side::Earliest, true) => Some(self.departs(node) + link.gap),
-            (Side::Earliest, false) => Some(self.begin(node) - link.at_most? - self.busy(to)),
-            (Side::Latest, true) => Some(self.latest(node) + self.busy(node) + link.at_most?),
-            (Side::Latest, false) => Some(self.latest(node) - link.gap - self.busy(to)),
-        }
-    }
-
-    fn moves(&self, demand: &Demand, side: Side) -> bool {
-        match side {
-            Side::Earliest => demand.bound > self.begin(demand.to),
-            Side::Latest => demand.bound < self.latest(demand.to),
-        }
-    }
-
-    /// Would the time of `to` be another without the demand?
-    fn leans(&self, demand: &Demand, side: Side) -> bool {
-        let to = demand.to;
-        match side {
-            Side::Earliest => self
-                .allowed(to, self.begin(to) - 1, Side::Latest)
-                .is_some_and(|before| demand.bound > before),
-            Side::Latest => self
-                .allowed(to, self.latest(to) + 1, Side::Earliest)
-                .is_some_and(|after| demand.bound < after),
-        }
-    }
-
-    /// The first time not before `bound` at which the moment may be, or the last one not after it.
-    fn allowed(&self, node: Node, bound: i64, side: Side) -> Option<i64> {
-        let class = &self.model.classes[self.route(node).class as usize];
-        let depot = |window: (i32, i32)| [window];
-        let (start, end);
-        let windows: &[(i32, i32)] = if node.position == 0 {
-            start = depot((class.start_earliest, class.start_latest));
-            &start
-        } else if self.is_end(node) {
-            end = depot((class.end_earliest, class.end_latest));
-            &end
-        } else {
-            self.model.activities.windows(self.stop(node))
-        };
-        let far = i64::from(UNREACHABLE);
-        let clock = bound.clamp(-far, far) as i32;
-        match side {
-            Side::Earliest => next_begin(windows, clock),
-            Side::Latest => last_begin(windows, clock),
-        }
-        .map(i64::from)
     }
 }

@@ -1,0 +1,66 @@
+//! All places of an activity rather than the cheapest: where rules over several routes may refuse that one.
+
+use super::Greedy;
+use super::greedy::ROUTES_NEAR;
+use crate::evaluate::{Evaluate, Insertion};
+use crate::model::{Model, NONE};
+use crate::solution::Solution;
+use crate::solution_rules::Within;
+
+impl Greedy {
+    /// All places that cost less than `limit` by the routes' own rules, the cheapest first: in the routes near
+    /// the activity or in all, and in one empty route a class. (delta, (slot, position)).
+    pub fn candidates<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &mut Solution,
+        activity: u32,
+        limit: i64,
+        everywhere: bool,
+    ) -> Vec<(i64, (u32, u32))> {
+        let mut slots: Vec<u32> = Vec::new();
+        if everywhere {
+            slots.extend(0..solution.routes.len() as u32);
+            slots.retain(|&slot| !solution.routes[slot as usize].is_empty());
+        } else {
+            for &near in model.neighbours.of(activity).iter().take(ROUTES_NEAR) {
+                let slot = solution.place[near as usize].route;
+                if slot != NONE && !slots.contains(&slot) {
+                    slots.push(slot);
+                }
+            }
+        }
+        for class in 0..model.classes.len() as u32 {
+            slots.extend(solution.empty_slot::<E>(model, class));
+        }
+        let mut found = Vec::new();
+        for slot in slots {
+            let route = &solution.routes[slot as usize];
+            if !model.admits(route.class, activity) || E::accepts(model, route, activity).is_err() {
+                continue;
+            }
+            let Ok(within) = model.rules.within(model, &solution.view(), activity, slot) else {
+                continue;
+            };
+            for position in within.positions(route.places.len()) {
+                let mut own = Insertion::none(limit);
+                own.within = Within {
+                    first: position as u32,
+                    last: position as u32,
+                    ..within
+                };
+                let blinks = if everywhere {
+                    &mut self.open_eyes
+                } else {
+                    &mut self.blinks
+                };
+                E::scan(model, route, slot, activity, blinks, &mut own);
+                if own.found() {
+                    found.push((own.delta, (slot, own.position)));
+                }
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+}
