@@ -3,7 +3,7 @@
 use crate::evaluate::Evaluate;
 use crate::model::Model;
 use crate::random::Random;
-use crate::recreate::{Greedy, Order, joint};
+use crate::recreate::{Greedy, Order, eject, joint};
 use crate::solution::Solution;
 
 /// Resumable, so that the clock and the stop flag are seen between its pieces.
@@ -36,7 +36,7 @@ impl Insertion {
         for &activity in &self.queue[self.next..end] {
             if model.rules.binds(activity) {
                 if !joint::insert::<E>(greedy, model, solution, activity, true) {
-                    joint::make_room::<E>(greedy, model, solution, activity);
+                    eject::make_room::<E>(greedy, model, solution, activity);
                 }
                 continue;
             }

@@ -1,7 +1,7 @@
 //! Greedy insertion with blinks, confined to the routes near an activity and one empty route a class, so
 //! that its cost does not grow with the plan (Christiaens & Vanden Berghe 2020; the confinement is ours).
 
-use super::{Order, cache::Cache, joint};
+use super::{Order, cache::Cache, eject, joint};
 use crate::evaluate::{Blinks, Evaluate, Insertion};
 use crate::model::{Model, NONE};
 use crate::random::Random;
@@ -110,7 +110,7 @@ impl Greedy {
             return;
         }
         let _ = joint::insert::<E>(self, model, solution, activity, true)
-            || joint::make_room::<E>(self, model, solution, activity);
+            || eject::make_room::<E>(self, model, solution, activity);
     }
 
     /// Nothing is overlooked any more: the last pass over a plan must find what there is.
@@ -128,7 +128,7 @@ impl Greedy {
     ) {
         if model.rules.binds(activity) {
             if !joint::insert::<E>(self, model, solution, activity, true) {
-                joint::make_room::<E>(self, model, solution, activity);
+                eject::make_room::<E>(self, model, solution, activity);
             }
             return;
         }
@@ -204,6 +204,21 @@ impl Greedy {
             }
         }
         self.scan_empty::<E>(model, solution, activity, &mut best);
+        best
+    }
+
+    /// The same with open eyes, for one that rules over several routes bind: the only place may be one of few.
+    pub fn best_bound_below<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &mut Solution,
+        activity: u32,
+        limit: i64,
+    ) -> Insertion {
+        let blinks = std::mem::replace(&mut self.blinks, Blinks::never());
+        let class_blinks = std::mem::replace(&mut self.class_blinks, Blinks::never());
+        let best = self.best_everywhere_below::<E>(model, solution, activity, limit);
+        (self.blinks, self.class_blinks) = (blinks, class_blinks);
         best
     }
 

@@ -10,8 +10,6 @@ use crate::solution::Solution;
 const MAX_GROUP: usize = 16;
 /// Activities tied to the times of a group that are placed with it, though it could stand without them.
 const MAX_TIED: usize = 3;
-/// Partners that are moved out of the way of an activity that found no place.
-const MAX_MOVED: usize = 4;
 /// Places of a group's first member after which the others are placed, and places tried for one activity
 /// where the rules refuse what its route admits: near ones, and when all routes are looked at.
 const GROUP_TRIES: usize = 4;
@@ -183,47 +181,8 @@ fn follow<E: Evaluate>(
     true
 }
 
-/// Gives an activity that found no place the room of its partners: they are taken out, it goes in, they
-/// follow. Unless that makes a better plan, everything is put back where it was.
-pub fn make_room<E: Evaluate>(
-    greedy: &mut Greedy,
-    model: &Model,
-    solution: &mut Solution,
-    activity: u32,
-) -> bool {
-    let mut partners = Vec::new();
-    model.rules.partners(activity, &mut partners);
-    partners.retain(|&p| solution.place[p as usize].route != NONE);
-    partners.sort_unstable();
-    partners.dedup();
-    let falls_with = |p: &u32| {
-        model
-            .rules
-            .dependents(*p)
-            .any(|d| solution.place[d as usize].route != NONE)
-    };
-    if partners.is_empty() || partners.len() > MAX_MOVED || partners.iter().any(falls_with) {
-        return false;
-    }
-    let before = solution.cost;
-    solution.begin_trial();
-    for &partner in &partners {
-        solution.take_out::<E>(model, partner);
-    }
-    let all_in = std::iter::once(&activity).chain(&partners).all(|&member| {
-        let limit = model.prize_of(member);
-        place::<E>(greedy, model, solution, member, limit, true).is_some()
-    });
-    if all_in && solution.cost < before {
-        solution.keep_trial();
-        return true;
-    }
-    solution.undo_trial(model);
-    false
-}
-
 /// Puts an activity at the cheapest place that the rules admit, if it costs less than `limit`.
-fn place<E: Evaluate>(
+pub(super) fn place<E: Evaluate>(
     greedy: &mut Greedy,
     model: &Model,
     solution: &mut Solution,
@@ -232,7 +191,7 @@ fn place<E: Evaluate>(
     everywhere: bool,
 ) -> Option<At> {
     let best = if everywhere {
-        greedy.best_everywhere_below::<E>(model, solution, activity, limit)
+        greedy.best_bound_below::<E>(model, solution, activity, limit)
     } else {
         greedy.best_below::<E>(model, solution, activity, limit)
     };

@@ -2,6 +2,7 @@
 
 pub mod cache;
 mod candidates;
+pub mod eject;
 pub mod greedy;
 pub mod joint;
 pub mod order;

@@ -10,6 +10,10 @@ use crate::solution::Solution;
 pub const ONE_IN: u32 = 4;
 /// Activities that tie to one another at most.
 const MAX_TIED: usize = 6;
+/// How often, instead, a chain is taken out from the seed on, and activities of it at most: what stands behind in
+/// time keeps what stands before where it is.
+const CHAIN_ONE_IN: u32 = 4;
+const MAX_CHAIN: u32 = 30;
 /// Longest string around each of them.
 const MAX_STRING: f64 = 4.0;
 
@@ -27,6 +31,11 @@ pub fn remove(model: &Model, solution: &mut Solution, random: &mut Random, ruine
         strings::remove_at(model, solution, random, ruined, seed, MAX_STRING);
         return;
     };
+    ruined.seed = seed;
+    if random.one_in(CHAIN_ONE_IN) {
+        remove_chain(model, solution, random, ruined);
+        return;
+    }
     let mut tied = vec![seed];
     let mut partners = Vec::new();
     let mut at = 0;
@@ -40,7 +49,6 @@ pub fn remove(model: &Model, solution: &mut Solution, random: &mut Random, ruine
         }
         at += 1;
     }
-    ruined.seed = seed;
     let longest = 1.0 + random.unit() * (MAX_STRING - 1.0);
     for &activity in &tied {
         let place = solution.place[activity as usize];
@@ -50,6 +58,31 @@ pub fn remove(model: &Model, solution: &mut Solution, random: &mut Random, ruine
             solution.remove(model, place.route, position, position + 1);
         } else {
             strings::remove_at(model, solution, random, ruined, activity, longest);
+        }
+    }
+}
+
+/// Takes out the seed and whoever follows it in time, directly or through others.
+fn remove_chain(model: &Model, solution: &mut Solution, random: &mut Random, ruined: &mut Ruined) {
+    let most = random.within(2, MAX_CHAIN) as usize;
+    let mut chain = vec![ruined.seed];
+    let mut at = 0;
+    while at < chain.len() {
+        for link in model.rules.links(chain[at]) {
+            if chain.len() < most && !chain.contains(&link.to) {
+                chain.push(link.to);
+            }
+        }
+        at += 1;
+    }
+    for activity in chain {
+        let place = solution.place[activity as usize];
+        if place.route != NONE {
+            let position = place.position as usize;
+            solution.remove(model, place.route, position, position + 1);
+            if !ruined.holds(place.route) {
+                ruined.slots.push(place.route);
+            }
         }
     }
 }

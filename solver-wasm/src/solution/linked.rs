@@ -255,14 +255,22 @@ impl Solution {
         self.settle::<E>(model);
     }
 
-    /// Takes a served activity out again; times are up to date afterwards.
-    pub fn take_out<E: Evaluate>(&mut self, model: &Model, activity: u32) {
-        let place = self.place[activity as usize];
-        if place.route != NONE {
-            let position = place.position as usize;
-            self.remove(model, place.route, position, position + 1);
-            self.refresh::<E>(model, place.route);
-            self.settle::<E>(model);
+    /// Takes those of the activities out that are served; times are up to date afterwards.
+    pub fn take_out<E: Evaluate>(&mut self, model: &Model, activities: &[u32]) {
+        let mut slots = Vec::new();
+        for &activity in activities {
+            let place = self.place[activity as usize];
+            if place.route != NONE {
+                let position = place.position as usize;
+                self.remove(model, place.route, position, position + 1);
+                if !slots.contains(&place.route) {
+                    slots.push(place.route);
+                }
+            }
         }
+        for slot in slots {
+            self.refresh::<E>(model, slot);
+        }
+        self.settle::<E>(model);
     }
 }

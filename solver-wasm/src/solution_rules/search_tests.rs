@@ -2,7 +2,7 @@
 
 use crate::check::{check, cost};
 use crate::engine;
-use crate::fixtures::{add_job, add_precedence, add_vehicle, line, vehicle};
+use crate::fixtures::{add_job, add_precedence, add_vehicle, line, plan, vehicle};
 use crate::generate::{Knobs, generate};
 use crate::model::Model;
 use crate::problem::{Options, Problem};
@@ -146,4 +146,58 @@ fn a_tight_gap_holds_the_earlier_vehicle_back() {
     add_precedence(&mut p, 9, 5, 0, Some(5));
     add_precedence(&mut p, 5, 1, 0, Some(5));
     serves_all(&p);
+}
+
+/// Thirty tasks in one chain of precedences, room for ten on each of three vehicles.
+fn chain(backwards: bool) -> Problem {
+    let places: Vec<i32> = (0..31).map(|place| (place * 7) % 31).collect();
+    let mut p = line(&places);
+    p.num_dimensions = 1;
+    for _ in 0..3 {
+        let mut v = vehicle();
+        for window in [&mut v.shift, &mut v.start_window, &mut v.end_window] {
+            window.end = 100_000;
+        }
+        (v.capacity, v.initial_load) = (vec![Some(10)], vec![None]);
+        add_vehicle(&mut p, v);
+    }
+    for place in 1..31 {
+        let job = add_job(&mut p, place, 1, &[]);
+        p.activities[job as usize].demand = vec![1];
+    }
+    for job in 0..29 {
+        let (a, b) = if backwards {
+            (29 - job, 28 - job)
+        } else {
+            (job, job + 1)
+        };
+        add_precedence(&mut p, a, b, 0, None);
+    }
+    p
+}
+
+#[test]
+fn a_chain_over_three_vehicles_is_served_whole() {
+    serves_all(&chain(false));
+    serves_all(&chain(true));
+}
+
+#[test]
+fn a_middle_of_a_chain_whose_end_was_served_too_early_makes_room() {
+    // Without 24, those behind it may come first; with it they have to go behind all others.
+    let early = plan(&[
+        &[0, 1, 25, 3, 29, 4, 8, 9, 13, 17],
+        &[28, 2, 11, 12, 15, 16, 19, 20, 21, 23],
+        &[26, 27, 5, 6, 7, 10, 14, 18, 22],
+    ]);
+    let problem = chain(false);
+    assert!(check(&problem, &early).is_empty());
+    let options = Options {
+        initial_plan: Some(early),
+        exact: false,
+        ..Options::default()
+    };
+    let mut engine = engine::start(Model::compile(&problem), &options);
+    while !engine.construct(16) {}
+    assert_eq!(engine.best().unserved, 0, "{:?}", engine.plan());
 }
