@@ -106,8 +106,8 @@ fn the_search_meets_the_optimum_of_linked_tiny_problems() {
         seed,
         ..without_exact(3_000)
     });
-    // Linked tasks are inserted jointly, but not every combination of places is tried.
-    assert_met(&tally, 15);
+    // What is left: two tasks that a vehicle can reach only one from the other (arcs without a value).
+    assert_met(&tally, 5);
 }
 
 #[test]
@@ -128,11 +128,25 @@ fn what_is_proven_optimal_is_the_optimum() {
 #[test]
 #[ignore = "long: thousands of optima by brute force"]
 fn the_search_meets_the_optimum_of_thousands_of_problems() {
-    for (knobs, per_mille) in [(unlinked(), 10), (linked(), 15)] {
-        let tally = compare(10_000..13_000, &knobs, &|seed| Options {
-            seed,
-            ..without_exact(3_000)
-        });
-        assert_met(&tally, per_mille);
-    }
+    let tally = compare(10_000..13_000, &unlinked(), &|seed| Options {
+        seed,
+        ..without_exact(3_000)
+    });
+    assert_met(&tally, 10);
+}
+
+#[test]
+#[ignore = "long: thousands of optima by brute force"]
+fn the_search_meets_the_optimum_of_thousands_of_linked_problems() {
+    let tally = compare(10_000..12_000, &linked(), &|seed| Options {
+        seed,
+        ..without_exact(3_000)
+    });
+    println!(
+        "{} of {} missed: {:?}",
+        tally.missed.len(),
+        tally.solved,
+        tally.missed
+    );
+    assert_met(&tally, 5);
 }

@@ -22,6 +22,10 @@ const TAKERS: usize = 3;
 /// A mandatory activity that no near route takes is tried everywhere once in so many times.
 const EVERYWHERE_ONE_IN: u32 = 8;
 
+/// Predecessors go in first but once in so many times: where both have no place together, the other one may be
+/// the better one to serve.
+const FREE_ORDER_ONE_IN: u32 = 4;
+
 /// The recreate and its scratch memory.
 pub struct Greedy {
     pub(super) blinks: Blinks,
@@ -63,7 +67,9 @@ impl Greedy {
         threshold: i64,
     ) -> bool {
         Order::draw(model, random).sort(model, random, &mut self.keys, pending);
-        joint::predecessors_first(model, pending);
+        if !model.rules.is_empty() && !random.one_in(FREE_ORDER_ONE_IN) {
+            joint::predecessors_first(model, pending);
+        }
         let prize = |a: u32| model.prize_of(a);
         // What is still open counts nothing: each will cost an insertion or its prize.
         let mut open: i64 = pending.iter().map(|&a| prize(a)).sum();
