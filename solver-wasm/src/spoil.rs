@@ -30,7 +30,7 @@ pub use with_feature::{RULES, Rule, seen_by, word};
 #[cfg(feature = "spoil")]
 mod with_feature {
     use super::{Cow, Part, Problem};
-    use crate::problem::{Interval, Objective, UNREACHABLE};
+    use crate::problem::{Interval, Objective, RelationKind, UNREACHABLE};
 
     /// What can be forgotten; position in [`RULES`] + 1 is the id.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,9 +68,18 @@ mod with_feature {
         Starts,
         Ends,
         Tiers,
+        SameRoute,
+        DifferentRoute,
+        SameResource,
+        DifferentDay,
+        AllOrNone,
+        Sequence,
+        SequenceDirect,
+        SequenceResource,
+        RelationPenalty,
     }
 
-    pub const RULES: [Rule; 33] = [
+    pub const RULES: [Rule; 42] = [
         Rule::Capacity,
         Rule::InitialLoad,
         Rule::TimeWindows,
@@ -104,6 +113,15 @@ mod with_feature {
         Rule::Starts,
         Rule::Ends,
         Rule::Tiers,
+        Rule::SameRoute,
+        Rule::DifferentRoute,
+        Rule::SameResource,
+        Rule::DifferentDay,
+        Rule::AllOrNone,
+        Rule::Sequence,
+        Rule::SequenceDirect,
+        Rule::SequenceResource,
+        Rule::RelationPenalty,
     ];
 
     /// The OPTIONS word that makes `part` forget `rule`.
@@ -127,6 +145,10 @@ mod with_feature {
         start: 0,
         end: 1 << 28,
     };
+
+    fn forget_kind(problem: &mut Problem, kind: RelationKind) {
+        problem.relations.retain(|relation| relation.kind != kind);
+    }
 
     fn forget(rule: Rule, problem: &mut Problem) {
         for vehicle in &mut problem.vehicles {
@@ -194,11 +216,20 @@ mod with_feature {
                     relation.max_gap = None;
                 }
                 Rule::PrecedenceRequires => relation.requires = false,
+                Rule::SequenceDirect => relation.direct = false,
+                Rule::SequenceResource => relation.resource = None,
+                Rule::RelationPenalty => relation.penalty = 0,
                 _ => {}
             }
         }
         match rule {
-            Rule::Precedence => problem.relations.clear(),
+            Rule::Precedence => forget_kind(problem, RelationKind::Precedence),
+            Rule::SameRoute => forget_kind(problem, RelationKind::SameRoute),
+            Rule::DifferentRoute => forget_kind(problem, RelationKind::DifferentRoute),
+            Rule::SameResource => forget_kind(problem, RelationKind::SameResource),
+            Rule::DifferentDay => forget_kind(problem, RelationKind::DifferentDay),
+            Rule::AllOrNone => forget_kind(problem, RelationKind::AllOrNone),
+            Rule::Sequence => forget_kind(problem, RelationKind::Sequence),
             Rule::Tiers => problem.objective = Objective::default(),
             Rule::ServiceTimes => problem.service_times.fill(0),
             Rule::Unreachable => {

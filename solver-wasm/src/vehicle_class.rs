@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::objective::Weights;
-use crate::problem::{Problem, Vehicle};
+use crate::problem::{Problem, RelationKind, Vehicle};
 use crate::wire::MAX_TIME;
 
 /// Vehicles that nothing tells apart, with their numbers ready for use.
@@ -11,6 +11,8 @@ use crate::wire::MAX_TIME;
 pub struct Class {
     /// Ascending; a plan uses them from the first on.
     pub vehicles: Vec<u32>,
+    /// Of the first vehicle; of all where a relation names resources.
+    pub resource: u32,
     pub day: u32,
     pub profile: u32,
     pub service_class: u32,
@@ -41,12 +43,18 @@ pub struct Class {
 /// Classes in order of their first vehicle.
 pub fn group(problem: &Problem, weights: &Weights) -> Vec<Class> {
     let signatures = signatures(problem);
+    let told_apart = problem
+        .relations
+        .iter()
+        .any(|relation| relation.kind == RelationKind::SameResource || relation.resource.is_some());
     let mut index: BTreeMap<Vec<i64>, usize> = BTreeMap::new();
     let mut classes: Vec<Class> = Vec::new();
     for (id, vehicle) in problem.vehicles.iter().enumerate() {
-        let class = *index
-            .entry(key(vehicle, &signatures))
-            .or_insert(classes.len());
+        let mut key = key(vehicle, &signatures);
+        if told_apart {
+            key.push(i64::from(vehicle.resource));
+        }
+        let class = *index.entry(key).or_insert(classes.len());
         if class == classes.len() {
             classes.push(compile(problem, vehicle, weights));
         }
@@ -125,6 +133,7 @@ fn compile(problem: &Problem, vehicle: &Vehicle, weights: &Weights) -> Class {
     let at = |list: &[Option<i64>], d: usize| list.get(d).copied().flatten();
     Class {
         vehicles: Vec::new(),
+        resource: vehicle.resource,
         day: vehicle.day,
         profile: vehicle.profile,
         service_class: vehicle.service_class,

@@ -65,6 +65,18 @@ fn compare(seeds: std::ops::Range<u64>, knobs: &Knobs, options: &dyn Fn(u64) -> 
 fn unlinked() -> Knobs {
     Knobs {
         precedence: 0,
+        relations: 0,
+        ..Knobs::tiny()
+    }
+}
+
+/// Relations about who is served where, with some precedences.
+fn related() -> Knobs {
+    Knobs {
+        precedence: 30,
+        relations: 100,
+        several_windows: 10,
+        tasks: (2, 5),
         ..Knobs::tiny()
     }
 }
@@ -72,6 +84,7 @@ fn unlinked() -> Knobs {
 fn linked() -> Knobs {
     Knobs {
         precedence: 100,
+        relations: 0,
         several_windows: 10,
         tasks: (2, 5),
         ..Knobs::tiny()
@@ -108,6 +121,15 @@ fn the_search_meets_the_optimum_of_linked_tiny_problems() {
     });
     // What is left: two tasks that a vehicle can reach only one from the other (arcs without a value).
     assert_met(&tally, 5);
+}
+
+#[test]
+fn the_search_meets_the_optimum_of_tiny_problems_with_relations() {
+    let tally = compare(0..400, &related(), &|seed| Options {
+        seed,
+        ..without_exact(3_000)
+    });
+    assert_met(&tally, 10);
 }
 
 #[test]

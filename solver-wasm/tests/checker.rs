@@ -105,6 +105,7 @@ fn schedules_of_single_routes_are_the_best_of_all_seconds() {
             &Knobs {
                 unreachable: 0,
                 precedence: 0,
+                relations: 0,
                 windows: 80,
                 max_time: 50,
                 ..Knobs::tiny()
@@ -285,6 +286,7 @@ fn schedules_of_linked_routes_are_the_best_of_all_seconds() {
     let knobs = Knobs {
         unreachable: 0,
         precedence: 100,
+        relations: 0,
         windows: 90,
         time_costs: 90,
         depot_windows: 10,

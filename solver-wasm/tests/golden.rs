@@ -20,7 +20,14 @@ struct Case {
 }
 
 fn cases() -> Vec<Case> {
-    let sized = |n: u32, vehicles: u32| Knobs::all((n, n), (vehicles, vehicles), 8_000);
+    let sized = |n: u32, vehicles: u32| Knobs {
+        relations: 0,
+        ..Knobs::all((n, n), (vehicles, vehicles), 8_000)
+    };
+    let tiny = Knobs {
+        relations: 0,
+        ..Knobs::tiny()
+    };
     let plain = |n: u32, vehicles: u32| Knobs::plain((n, n), (vehicles, vehicles), 8_000);
     let windows = Knobs {
         windows: 100,
@@ -37,7 +44,11 @@ fn cases() -> Vec<Case> {
         precedence: 100,
         ..windows
     };
-    let list: [(&str, u64, Knobs, u64); 12] = [
+    let related = Knobs {
+        relations: 100,
+        ..linked
+    };
+    let list: [(&str, u64, Knobs, u64); 13] = [
         ("plain", 1, plain(40, 1), 4_000),
         (
             "capacities",
@@ -55,8 +66,8 @@ fn cases() -> Vec<Case> {
         ("all-2", 7, sized(30, 5), 2_000),
         ("all-3", 8, sized(40, 5), 2_000),
         ("all-4", 9, sized(50, 7), 2_000),
-        ("tiny-1", 10, Knobs::tiny(), 500),
-        ("tiny-2", 11, Knobs::tiny(), 500),
+        ("tiny-1", 10, tiny.clone(), 500),
+        ("tiny-2", 11, tiny.clone(), 500),
         (
             "optional",
             12,
@@ -66,6 +77,7 @@ fn cases() -> Vec<Case> {
             },
             3_000,
         ),
+        ("relations", 13, related, 1_000),
     ];
     list.into_iter()
         .map(|(name, seed, knobs, iterations)| Case {

@@ -7,7 +7,7 @@
 mod support;
 
 use solver_wasm::generate::{Knobs, generate};
-use solver_wasm::problem::{Options, Problem};
+use solver_wasm::problem::{Options, Problem, RelationKind};
 use solver_wasm::spoil::{Part, RULES, Rule, word};
 use support::brute::{Optimum, brute_force};
 use support::judge::{has_one_window_a_stop, judge};
@@ -18,6 +18,7 @@ fn problems_for(rule: Rule) -> Knobs {
     let base = Knobs {
         unreachable: 0,
         precedence: 0,
+        relations: 0,
         windows: 30,
         tiers: 0,
         tasks: (3, 6),
@@ -155,6 +156,33 @@ fn problems_for(rule: Rule) -> Knobs {
             ..base
         },
         Rule::Tiers => Knobs { tiers: 100, ..base },
+        Rule::SameRoute => related(base, RelationKind::SameRoute),
+        Rule::DifferentRoute => related(base, RelationKind::DifferentRoute),
+        Rule::SameResource => related(base, RelationKind::SameResource),
+        Rule::DifferentDay => related(base, RelationKind::DifferentDay),
+        Rule::AllOrNone => Knobs {
+            capacities: 100,
+            optional: 100,
+            ..related(base, RelationKind::AllOrNone)
+        },
+        Rule::Sequence | Rule::SequenceDirect | Rule::SequenceResource => {
+            related(base, RelationKind::Sequence)
+        }
+        Rule::RelationPenalty => Knobs {
+            soft_relations: 100,
+            ..related(base, RelationKind::DifferentRoute)
+        },
+    }
+}
+
+fn related(base: Knobs, kind: RelationKind) -> Knobs {
+    Knobs {
+        relations: 100,
+        soft_relations: 0,
+        relation_kind: Some(kind),
+        vehicles: (2, 3),
+        tasks: (3, 5),
+        ..base
     }
 }
 

@@ -12,6 +12,7 @@
 mod linked;
 mod money;
 mod reasons;
+mod relations;
 mod report;
 mod report_route;
 mod shape;
@@ -19,7 +20,7 @@ mod time_rules;
 mod times;
 mod words;
 
-use crate::problem::{Plan, PlannedRoute, Problem, RelationKind, UNREACHABLE, Vehicle};
+use crate::problem::{Plan, PlannedRoute, Problem, UNREACHABLE, Vehicle};
 
 pub use money::{Cost, Money, best_departure, cost, money_of_route};
 pub use reasons::check_reasons;
@@ -106,7 +107,7 @@ pub fn check(problem: &Problem, plan: &Plan) -> Vec<Broken> {
     if broken.iter().all(|b| b.rule != Rule::Unreachable) {
         time_rules::check_times(problem, plan, &mut broken);
     }
-    plan_relations(problem, plan, &mut broken);
+    relations::check(problem, plan, &mut broken);
     broken
 }
 
@@ -279,29 +280,4 @@ fn totals(problem: &Problem, vehicle: &Vehicle, route: &PlannedRoute, broken: &m
         driven().map(|leg| leg.1).sum(),
         vehicle.max_travel_time,
     );
-}
-
-/// Relations that are about who goes where; gaps in time are in `times`.
-fn plan_relations(problem: &Problem, plan: &Plan, broken: &mut Vec<Broken>) {
-    let served = |activity: u32| {
-        plan.routes
-            .iter()
-            .any(|route| route.activities.contains(&activity))
-    };
-    for relation in problem.relations.iter().filter(|r| r.hard) {
-        match relation.kind {
-            RelationKind::Precedence => {
-                for pair in relation.activities.windows(2) {
-                    if relation.requires && served(pair[1]) && !served(pair[0]) {
-                        broken.push(Broken {
-                            activity: Some(pair[1]),
-                            ..Broken::plan(Rule::Precedence)
-                        });
-                    }
-                }
-            }
-            // No other kind is carried yet; a plan for one cannot be judged.
-            _ => broken.push(Broken::plan(Rule::Relation)),
-        }
-    }
 }

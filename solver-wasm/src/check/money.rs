@@ -19,6 +19,7 @@ pub struct Money {
     pub waiting_time: i64,
     pub fixed: i64,
     pub penalty_dropped: i64,
+    pub relation_penalty: i64,
     /// Positive; subtracted from the total.
     pub revenue: i64,
 }
@@ -32,6 +33,7 @@ impl Money {
             + self.waiting_time
             + self.fixed
             + self.penalty_dropped
+            + self.relation_penalty
             - self.revenue
     }
 }
@@ -67,6 +69,7 @@ pub fn cost(problem: &Problem, plan: &Plan) -> Option<Cost> {
         exact = waiting.exact;
     }
 
+    money.relation_penalty = super::relations::penalty(problem, plan);
     let mut missing_mandatory = 0;
     let mut unserved = 0;
     for task in &problem.tasks {
@@ -137,8 +140,7 @@ pub fn money_of_route(problem: &Problem, vehicle: &Vehicle, stops: &[u32]) -> Op
         service_time: service * vehicle.cost_per_service_time,
         waiting_time: waiting * vehicle.cost_per_time,
         fixed: vehicle.fixed_cost,
-        penalty_dropped: 0,
-        revenue: 0,
+        ..Money::default()
     })
 }
 

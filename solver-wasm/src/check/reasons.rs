@@ -128,7 +128,7 @@ fn broken_alone(problem: &Problem, task: usize, vehicle: usize) -> Vec<Broken> {
         },
     );
     // Whom the task requires is a matter of the whole plan, not of this route.
-    broken.retain(|b| b.rule != Rule::Precedence);
+    broken.retain(|b| b.rule != Rule::Precedence && b.rule != Rule::Relation);
     broken
 }
 

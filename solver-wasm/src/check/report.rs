@@ -96,7 +96,11 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
     same("money of waiting", totals[3], money.waiting)?;
     same("money of vehicles", totals[4], money.fixed)?;
     for (index, &total) in totals.iter().enumerate().skip(5).take(6) {
-        same(&format!("total {index}"), total, 0)?;
+        let expected = match index {
+            8 => super::relations::penalty(problem, plan),
+            _ => 0,
+        };
+        same(&format!("total {index}"), total, expected)?;
     }
 
     let mut kinds = Vec::new();

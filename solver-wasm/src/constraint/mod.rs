@@ -13,6 +13,7 @@ pub mod max_tasks;
 pub mod max_time;
 pub mod max_travel_time;
 pub mod reachability;
+pub mod sequence_resource;
 pub mod shift;
 pub mod skills;
 pub mod time_windows;
@@ -53,6 +54,7 @@ pub enum Reason {
 pub fn refusal(problem: &Problem, class: &Class, activity: u32) -> Option<Reason> {
     allowed_resources::refusal(problem, class, activity)
         .or_else(|| allowed_days::refusal(problem, class, activity))
+        .or_else(|| sequence_resource::refusal(problem, class, activity))
         .or_else(|| skills::refusal(problem, class, activity))
         .or_else(|| capacity::refusal(problem, class, activity))
         .or_else(|| max_tasks::refusal(class))

@@ -236,19 +236,24 @@ impl Diagnosis<'_> {
 
     /// Something that the task requires is not served.
     fn partner_unserved(&self, activities: &[u32]) -> bool {
-        let requires = |relation: &&crate::problem::Relation| {
-            relation.hard && relation.requires && relation.kind == RelationKind::Precedence
-        };
-        self.problem
-            .relations
-            .iter()
-            .filter(requires)
-            .any(|relation| {
-                relation
+        let mut hard = self.problem.relations.iter().filter(|r| r.hard);
+        let unserved = |a: &u32| !self.rooms.is_served(*a);
+        hard.any(|relation| match relation.kind {
+            RelationKind::Precedence => {
+                let mut pairs = relation.activities.windows(2);
+                relation.requires
+                    && pairs.any(|pair| activities.contains(&pair[1]) && unserved(&pair[0]))
+            }
+            RelationKind::AllOrNone => {
+                let (own, mut others): (Vec<u32>, Vec<u32>) = relation
                     .activities
-                    .windows(2)
-                    .any(|pair| activities.contains(&pair[1]) && !self.rooms.is_served(pair[0]))
-            })
+                    .iter()
+                    .partition(|a| activities.contains(a));
+                others.retain(unserved);
+                !own.is_empty() && !others.is_empty()
+            }
+            _ => false,
+        })
     }
 
     fn say(&self, found: &mut UnservedReasons, class: &[u32], refusal: Refusal) {

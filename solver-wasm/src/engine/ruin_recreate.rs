@@ -201,6 +201,8 @@ fn first_temperature(model: &Model, options: &Options) -> f64 {
 #[cfg(feature = "verify")]
 fn verify<E: Evaluate>(model: &Model, solution: &Solution) {
     let mut cost: i64 = solution.bank.iter().map(|&a| model.prize_of(a)).sum();
+    let all: Vec<u32> = (0..model.num_activities as u32).collect();
+    cost += model.rules.soft_cost(model, &solution.view(), &all);
     for (slot, route) in solution.routes.iter().enumerate() {
         cost += route.cost;
         let mut fresh = crate::solution::Route::of(model, route.class, &route.stops);

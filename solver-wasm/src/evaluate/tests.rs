@@ -100,6 +100,7 @@ fn insertions_cost_what_the_longer_route_costs() {
 fn knobs(level: u64) -> Knobs {
     let all = Knobs {
         precedence: 0,
+        relations: 0,
         ..Knobs::all((4, 14), (1, 4), 40_000)
     };
     let duration = Knobs {

@@ -68,6 +68,7 @@ fn it_finds_what_brute_force_finds() {
     for seed in 0..250 {
         let mut knobs = Knobs {
             precedence: 0,
+            relations: 0,
             ..Knobs::all((1, 4), (1, 3), 400)
         };
         if seed % 10 == 0 {
@@ -98,6 +99,7 @@ fn eight_stops_are_proven_and_never_worse_than_the_search() {
             seed,
             &Knobs {
                 precedence: 0,
+                relations: 0,
                 ..Knobs::all((8, 8), (1, 4), 2_000)
             },
         );

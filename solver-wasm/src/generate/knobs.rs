@@ -1,5 +1,7 @@
 //! How large a generated problem is, and which rules it meets.
 
+use crate::problem::RelationKind;
+
 /// How large, and with which chance (percent of problems) each family of rules takes part.
 #[derive(Clone, Debug)]
 pub struct Knobs {
@@ -38,6 +40,10 @@ pub struct Knobs {
     pub time_costs: u32,
     pub precedence: u32,
     pub tiers: u32,
+    /// Relations other than precedence; how many of them are soft; all of one kind.
+    pub relations: u32,
+    pub soft_relations: u32,
+    pub relation_kind: Option<RelationKind>,
 }
 
 impl Knobs {
@@ -77,6 +83,9 @@ impl Knobs {
             time_costs: 50,
             precedence: 25,
             tiers: 25,
+            relations: 20,
+            soft_relations: 40,
+            relation_kind: None,
         }
     }
 
@@ -113,6 +122,7 @@ impl Knobs {
             time_costs: 0,
             precedence: 0,
             tiers: 0,
+            relations: 0,
             ..Knobs::all(tasks, vehicles, horizon)
         }
     }

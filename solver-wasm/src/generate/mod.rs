@@ -10,6 +10,7 @@ mod dice;
 mod knobs;
 mod objective;
 mod precedences;
+mod relations;
 mod service_times;
 mod skills;
 mod tasks;
@@ -95,5 +96,7 @@ pub fn generate(seed: u64, knobs: &Knobs) -> Problem {
         ..Problem::default()
     };
     problem.vehicles = vehicles::vehicles(dice, knobs, &sizes, &problem);
+    let mut own = Dice::new(seed ^ 0x0052_656C_6174_6564);
+    relations::add(&mut own, knobs, &mut problem);
     problem
 }

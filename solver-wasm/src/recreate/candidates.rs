@@ -2,10 +2,48 @@
 
 use super::Greedy;
 use super::greedy::ROUTES_NEAR;
-use crate::evaluate::{Evaluate, Insertion};
+use crate::evaluate::{Blinks, Evaluate, Insertion};
 use crate::model::{Model, NONE};
-use crate::solution::Solution;
+use crate::solution::{Route, Solution};
 use crate::solution_rules::Within;
+
+/// Would the activity stand between two stops that nothing may part?
+fn parts(model: &Model, route: &Route, activity: u32, position: usize) -> bool {
+    model.rules.direct()
+        && (2..=route.len()).contains(&position)
+        && model.rules.parts(
+            activity,
+            route.stops[position - 2],
+            route.stops[position - 1],
+        )
+}
+
+/// Tries the positions of a route that the rules over several routes leave.
+pub(super) fn scan_within<E: Evaluate>(
+    model: &Model,
+    route: &Route,
+    slot: u32,
+    activity: u32,
+    within: Within,
+    blinks: &mut Blinks,
+    best: &mut Insertion,
+) {
+    let mut own = Insertion::none(best.delta.saturating_sub(within.surcharge));
+    own.within = within;
+    if model.rules.direct() {
+        for position in within.positions(route.places.len()) {
+            if !parts(model, route, activity, position) {
+                (own.within.first, own.within.last) = (position as u32, position as u32);
+                E::scan(model, route, slot, activity, blinks, &mut own);
+            }
+        }
+    } else {
+        E::scan(model, route, slot, activity, blinks, &mut own);
+    }
+    if own.found() {
+        best.improve(own.delta + within.surcharge, slot, own.position as usize);
+    }
+}
 
 impl Greedy {
     /// All places that cost less than `limit` by the routes' own rules, the cheapest first: in the routes near
@@ -42,7 +80,11 @@ impl Greedy {
             let Ok(within) = model.rules.within(model, &solution.view(), activity, slot) else {
                 continue;
             };
+            let limit = limit.saturating_sub(within.surcharge);
             for position in within.positions(route.places.len()) {
+                if parts(model, route, activity, position) {
+                    continue;
+                }
                 let mut own = Insertion::none(limit);
                 own.within = Within {
                     first: position as u32,
@@ -56,7 +98,7 @@ impl Greedy {
                 };
                 E::scan(model, route, slot, activity, blinks, &mut own);
                 if own.found() {
-                    found.push((own.delta, (slot, own.position)));
+                    found.push((own.delta + within.surcharge, (slot, own.position)));
                 }
             }
         }

@@ -85,7 +85,11 @@ fn instead<E: Evaluate>(
         let limit = model.prize_of(member);
         place::<E>(greedy, model, solution, member, limit, true).is_some()
     });
-    if all_in && solution.cost < before {
+    let whole = |member: &u32| {
+        let mut required = model.rules.required(*member);
+        required.all(|a| solution.place[a as usize].route != NONE)
+    };
+    if all_in && order.iter().all(whole) && solution.cost < before {
         solution.keep_trial();
         return true;
     }

@@ -1,11 +1,13 @@
 //! Greedy insertion with blinks, confined to the routes near an activity and one empty route a class, so
 //! that its cost does not grow with the plan (Christiaens & Vanden Berghe 2020; the confinement is ours).
 
+use super::candidates::scan_within;
 use super::{Order, cache::Cache, eject, joint};
 use crate::evaluate::{Blinks, Evaluate, Insertion};
 use crate::model::{Model, NONE};
 use crate::random::Random;
 use crate::solution::Solution;
+use crate::solution_rules::Within;
 
 /// One position in so many is overlooked.
 const BLINK_ONE_IN: u32 = 100;
@@ -108,6 +110,12 @@ impl Greedy {
         activity: u32,
     ) {
         let mandatory = model.is_mandatory(activity);
+        if !mandatory
+            && random.one_in(BOLD_ONE_IN)
+            && joint::insert_boldly::<E>(self, model, solution, activity)
+        {
+            return;
+        }
         if solution.place[activity as usize].route != NONE
             || joint::insert::<E>(self, model, solution, activity, false)
             || !mandatory
@@ -265,8 +273,7 @@ impl Greedy {
         if model.rules.binds(activity) {
             // What the rules allow depends on other routes, which the version does not name.
             if let Ok(within) = model.rules.within(model, &solution.view(), activity, slot) {
-                best.within = within;
-                E::scan(model, route, slot, activity, &mut self.blinks, best);
+                scan_within::<E>(model, route, slot, activity, within, &mut self.blinks, best);
             }
             return true;
         }
@@ -274,7 +281,16 @@ impl Greedy {
             Some(entry) => (entry.delta, entry.position),
             None => {
                 let mut own = Insertion::none(i64::MAX);
-                E::scan(model, route, slot, activity, &mut self.open_eyes, &mut own);
+                let open = &mut self.open_eyes;
+                scan_within::<E>(
+                    model,
+                    route,
+                    slot,
+                    activity,
+                    Within::default(),
+                    open,
+                    &mut own,
+                );
                 self.cache
                     .put(activity, slot, route.version, own.delta, own.position);
                 (own.delta, own.position)
@@ -285,7 +301,16 @@ impl Greedy {
         }
         if self.blinks.blink() {
             // The best position is overlooked: what the others offer is not in the cache.
-            E::scan(model, route, slot, activity, &mut self.blinks, best);
+            let blinks = &mut self.blinks;
+            scan_within::<E>(
+                model,
+                route,
+                slot,
+                activity,
+                Within::default(),
+                blinks,
+                best,
+            );
         } else {
             best.improve(delta, slot, position as usize);
         }

@@ -52,7 +52,7 @@ pub fn predecessors_first(model: &Model, list: &mut [u32]) {
 
 /// What is inserted together.
 struct Group {
-    /// Those that require one another, in the order in which they go in; the last one is whom it is about.
+    /// Those that require one another, in the order in which they go in.
     needed: Vec<u32>,
     /// Those whose times hang on theirs: they follow where they can.
     tied: Vec<u32>,
@@ -66,15 +66,17 @@ impl Group {
         let mut at = 0;
         while at < needed.len() {
             for required in model.rules.required(needed[at]).filter(|&a| unserved(a)) {
-                needed.retain(|&member| member != required);
-                needed.push(required);
+                if !needed.contains(&required) {
+                    needed.push(required);
+                }
             }
             at += 1;
-            if needed.len() > MAX_GROUP || at > MAX_GROUP * MAX_GROUP {
+            if needed.len() > MAX_GROUP {
                 return None;
             }
         }
         needed.reverse();
+        predecessors_first(model, &mut needed);
         let mut tied: Vec<u32> = Vec::new();
         for &member in &needed {
             for link in model
@@ -88,6 +90,14 @@ impl Group {
                 } else {
                     link.from
                 };
+                let known = needed.contains(&partner) || tied.contains(&partner);
+                if unserved(partner) && !known && tied.len() < MAX_TIED {
+                    tied.push(partner);
+                }
+            }
+            let mut rather = Vec::new();
+            model.rules.rather_with(member, &mut rather);
+            for partner in rather {
                 let known = needed.contains(&partner) || tied.contains(&partner);
                 if unserved(partner) && !known && tied.len() < MAX_TIED {
                     tied.push(partner);
@@ -149,6 +159,19 @@ pub fn insert<E: Evaluate>(
         log.iter()
             .all(|&(member, at)| solution.insert::<E>(model, member, at.0, at.1))
     })
+}
+
+/// Inserts one activity that nothing unserved is required for, whatever it costs: two may pay that one does not.
+pub fn insert_boldly<E: Evaluate>(
+    greedy: &mut Greedy,
+    model: &Model,
+    solution: &mut Solution,
+    activity: u32,
+) -> bool {
+    let served = |a: u32| solution.place[a as usize].route != NONE;
+    !served(activity)
+        && model.rules.required(activity).all(served)
+        && place::<E>(greedy, model, solution, activity, i64::MAX, false).is_some()
 }
 
 /// Places the rest of a group; false when one that is needed found no place.

@@ -9,7 +9,7 @@ use super::schedule::{
     Timing, is_late, least_span, schedule_within_rules, schedule_without_caps, walk,
 };
 use crate::constraint::Reason;
-use crate::problem::{Problem, UNREACHABLE, Vehicle, held_level};
+use crate::problem::{Problem, Relation, RelationKind, UNREACHABLE, Vehicle, held_level};
 
 /// Why not, and by how much: `required` against `available` in the rule's own unit, 0 where it has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +91,17 @@ pub fn eligible(problem: &Problem, vehicle: &Vehicle, activity: u32) -> Result<(
         .is_some_and(|list| !list.contains(&vehicle.resource))
     {
         return Err(Refusal::new(Reason::ResourceNotAllowed, 0, 0));
+    }
+    let foreign = |relation: &Relation| {
+        let named = relation
+            .resource
+            .filter(|_| relation.kind == RelationKind::Sequence);
+        relation.hard
+            && named.is_some_and(|named| named != vehicle.resource)
+            && relation.activities.contains(&activity)
+    };
+    if problem.relations.iter().any(foreign) {
+        return Err(Refusal::new(Reason::RelationConflict, 0, 0));
     }
     if task
         .allowed_days

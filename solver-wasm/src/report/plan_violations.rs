@@ -2,7 +2,7 @@
 
 use super::RouteReport;
 use super::violations::{Violation, ViolationKind, word};
-use crate::problem::{Problem, RelationKind, SECONDS_PER_DAY};
+use crate::problem::{Problem, Relation, RelationKind, SECONDS_PER_DAY};
 
 /// Where an activity stands, and when its service begins and ends (absolute: day × 86400 + clock).
 #[derive(Clone, Copy)]
@@ -48,9 +48,71 @@ pub fn of_plan(problem: &Problem, routes: &[RouteReport]) -> Vec<Violation> {
                     ..v.about(index)
                 }));
             }
+        } else if let Some(member) = broken_by_places(problem, routes, relation, &places) {
+            let at = places[member as usize];
+            let served = relation
+                .activities
+                .iter()
+                .filter(|&&a| places[a as usize].is_some());
+            let (value, all) = (word(served.count()), word(relation.activities.len()));
+            let found = Violation::hard(ViolationKind::Relation, i64::from(value), i64::from(all));
+            out.push(Violation {
+                hard: relation.hard,
+                penalty: if relation.hard { 0 } else { relation.penalty },
+                route: at.map(|at| word(at.route)),
+                stop: at.map(|at| word(at.row)),
+                ..found.about(index)
+            });
         }
     }
     out
+}
+
+/// The first served member that breaks a relation about who is served where and in which order.
+fn broken_by_places(
+    problem: &Problem,
+    routes: &[RouteReport],
+    relation: &Relation,
+    places: &[Option<Place>],
+) -> Option<u32> {
+    let served: Vec<(u32, Place)> = relation
+        .activities
+        .iter()
+        .filter_map(|&a| Some((a, places[a as usize]?)))
+        .collect();
+    let vehicle = |place: &Place| &problem.vehicles[routes[place.route].vehicle as usize];
+    let of = |place: &Place| match relation.kind {
+        RelationKind::SameResource => vehicle(place).resource,
+        RelationKind::SameDay | RelationKind::DifferentDay => vehicle(place).day,
+        _ => word(place.route),
+    };
+    let member = |index: usize| served[index].0;
+    match relation.kind {
+        RelationKind::SameRoute | RelationKind::SameResource | RelationKind::SameDay => (1..served
+            .len())
+            .find(|&i| of(&served[i].1) != of(&served[0].1))
+            .map(member),
+        RelationKind::DifferentRoute | RelationKind::DifferentDay => (1..served.len())
+            .find(|&i| (0..i).any(|j| of(&served[i].1) == of(&served[j].1)))
+            .map(member),
+        RelationKind::AllOrNone => {
+            (!served.is_empty() && served.len() < relation.activities.len()).then(|| member(0))
+        }
+        RelationKind::Sequence => {
+            let foreign = (0..served.len()).find(|&i| {
+                let named = relation.resource;
+                named.is_some_and(|named| vehicle(&served[i].1).resource != named)
+            });
+            let torn = (1..served.len()).find(|&i| {
+                let (before, here) = (served[i - 1].1, served[i].1);
+                before.route != here.route
+                    || before.row > here.row
+                    || (relation.direct && before.row + 1 != here.row)
+            });
+            foreign.or(torn).map(member)
+        }
+        RelationKind::Precedence | RelationKind::SameTime => None,
+    }
 }
 
 fn gap_violation(a: &Place, b: &Place, min_gap: i64, max_gap: Option<i64>) -> Option<Violation> {

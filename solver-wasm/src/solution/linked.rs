@@ -16,10 +16,10 @@ impl Solution {
         }
     }
 
-    /// Does a rule bind the activity or a stop of the route that is to take it?
+    /// Do rules tie the times of the activity or of a stop of the route that is to take it?
     pub(super) fn is_bound(&self, model: &Model, slot: u32, activity: u32) -> bool {
         let stops = &self.routes[slot as usize].stops;
-        model.rules.binds(activity) || stops.iter().any(|&stop| model.rules.binds(stop))
+        model.rules.ties(activity) || stops.iter().any(|&stop| model.rules.ties(stop))
     }
 
     /// Stops at positions `from..to` of a route are about to go.
@@ -48,7 +48,7 @@ impl Solution {
     /// again from their own clocks when the plan is settled.
     pub(super) fn loosen(&mut self, model: &Model, slot: u32) {
         let unsettled = &mut self.unsettled;
-        if unsettled.loosened.contains(&slot) {
+        if !model.rules.tie_times() || unsettled.loosened.contains(&slot) {
             return;
         }
         unsettled.note_dirty(slot);
@@ -209,6 +209,21 @@ impl Solution {
         }
     }
 
+    /// Takes out what may not stand beside the others where it does; times are worked out later.
+    fn drop_misplaced<E: Evaluate>(&mut self, model: &Model) {
+        for activity in 0..model.num_activities as u32 {
+            let place = self.place[activity as usize];
+            if place.route != NONE
+                && model.rules.binds(activity)
+                && !model.rules.stands(model, &self.view(), activity)
+            {
+                let position = place.position as usize;
+                self.remove(model, place.route, position, position + 1);
+                self.refresh::<E>(model, place.route);
+            }
+        }
+    }
+
     /// All routes in use start again from their own clocks.
     fn start_over(&mut self) {
         for slot in 0..self.routes.len() as u32 {
@@ -239,9 +254,10 @@ impl Solution {
         if model.rules.is_empty() {
             return;
         }
+        self.drop_misplaced::<E>(model);
         self.start_over();
         while let Err(failed) = self.repair::<E>(model) {
-            let last = |route: &Route| route.stops.iter().rposition(|&s| model.rules.binds(s));
+            let last = |route: &Route| route.stops.iter().rposition(|&s| model.rules.ties(s));
             let bound = |slot: &u32| last(&self.routes[*slot as usize]).is_some();
             let slots = 0..self.routes.len() as u32;
             let Some(slot) = std::iter::once(failed).chain(slots).find(bound) else {

@@ -115,7 +115,7 @@ impl Solution {
         slot: u32,
         position: u32,
     ) -> bool {
-        if !model.rules.is_empty() && self.is_bound(model, slot, activity) {
+        if model.rules.tie_times() && self.is_bound(model, slot, activity) {
             return self.insert_linked::<E>(model, activity, slot, position);
         }
         self.insert_into_route::<E>(model, activity, slot, position);
@@ -130,6 +130,7 @@ impl Solution {
         position: u32,
     ) {
         self.touch(slot);
+        let soft = model.rules.soft_cost(model, &self.view(), &[activity]);
         self.take_from_bank(model, activity);
         let version = self.next_version();
         let route = &mut self.routes[slot as usize];
@@ -148,13 +149,17 @@ impl Solution {
                 position: index as u32 + 1,
             };
         }
+        self.cost += model.rules.soft_cost(model, &self.view(), &[activity]) - soft;
     }
 
     /// Takes the stops at positions `from..to` out, into the bank. Clocks are stale until `refresh`.
     pub fn remove(&mut self, model: &Model, slot: u32, from: usize, to: usize) {
         self.touch(slot);
+        let (mut removed, mut soft) = (Vec::new(), 0);
         if !model.rules.is_empty() {
             self.note_removal(model, slot, from, to);
+            removed.extend_from_slice(&self.routes[slot as usize].stops[from - 1..to - 1]);
+            soft = model.rules.soft_cost(model, &self.view(), &removed);
         }
         for index in from - 1..to - 1 {
             let activity = self.routes[slot as usize].stops[index];
@@ -165,6 +170,7 @@ impl Solution {
         for (index, &stop) in route.stops.iter().enumerate().skip(from - 1) {
             self.place[stop as usize].position = index as u32 + 1;
         }
+        self.cost += model.rules.soft_cost(model, &self.view(), &removed) - soft;
     }
 
     /// Brings a route's clocks and cost up to date after removals. A route that the removal made infeasible
@@ -189,10 +195,12 @@ impl Solution {
 
     /// Gives an empty route its stops, all of them unserved before.
     pub fn fill<E: Evaluate>(&mut self, model: &Model, slot: u32, stops: &[u32]) {
+        let soft = model.rules.soft_cost(model, &self.view(), stops);
         for &stop in stops {
             self.take_from_bank(model, stop);
         }
         self.replace::<E>(model, slot, stops);
+        self.cost += model.rules.soft_cost(model, &self.view(), stops) - soft;
     }
 
     /// Replaces all stops of a route (moves between routes build them outside). Where there are rules over

@@ -7,11 +7,16 @@
 //!
 //! `linked` and `network` work on problems and plans and serve the report as well as the search.
 
+mod all_or_none;
+mod apart;
 pub mod linked;
 pub mod network;
 mod precedence;
 pub mod price;
+mod sequence;
+mod soft;
 pub mod time_graph;
+mod together;
 #[cfg(any(test, feature = "verify"))]
 pub mod verify;
 mod waiting;
@@ -20,7 +25,12 @@ use crate::constraint::Reason;
 use crate::model::Model;
 use crate::problem::Problem;
 use crate::solution::{Place, Route};
+use all_or_none::AllOrNone;
+use apart::Apart;
 use precedence::Precedence;
+use sequence::Sequence;
+use soft::SoftRelations;
+use together::Together;
 
 /// Where and when a candidate may stand beside what its rules' partners do: necessary, not sufficient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +41,8 @@ pub struct Within {
     /// Before which positions of the route it may be put.
     pub first: u32,
     pub last: u32,
+    /// What soft relations add to the weighted cost.
+    pub surcharge: i64,
 }
 
 impl Default for Within {
@@ -41,6 +53,7 @@ impl Default for Within {
             closes: i32::MAX,
             first: 1,
             last: u32::MAX,
+            surcharge: 0,
         }
     }
 }
@@ -58,6 +71,7 @@ impl Within {
             closes: self.closes.min(other.closes),
             first: self.first.max(other.first),
             last: self.last.min(other.last),
+            surcharge: self.surcharge + other.surcharge,
         }
     }
 }
@@ -111,25 +125,54 @@ pub trait SolutionRule {
     ) -> Result<Within, Reason>;
 
     /// Activities without which this one may not be served.
-    fn required(&self, activity: u32) -> &[u32];
+    fn required(&self, _activity: u32) -> &[u32] {
+        &[]
+    }
 
     /// Activities that fall when this one is not served.
-    fn dependents(&self, activity: u32) -> &[u32];
+    fn dependents(&self, _activity: u32) -> &[u32] {
+        &[]
+    }
 
     /// How others depend in time on the departure from `activity`.
-    fn time_links(&self, activity: u32, out: &mut Vec<TimeLink>);
+    fn time_links(&self, _activity: u32, _out: &mut Vec<TimeLink>) {}
 
     /// Activities that come before this one when both are served.
-    fn predecessors(&self, activity: u32, out: &mut Vec<u32>);
+    fn predecessors(&self, _activity: u32, _out: &mut Vec<u32>) {}
 
-    /// Everyone whose times `activity` may move or be moved by, directly.
+    /// Everyone whose places or times bound those of `activity`, or are bounded by them, directly.
     fn partners(&self, activity: u32, out: &mut Vec<u32>);
+}
+
+/// One kind of rule, all of a problem's relations of that kind together.
+#[derive(Clone, Debug)]
+enum Rule {
+    Precedence(Precedence),
+    Together(Together),
+    Apart(Apart),
+    AllOrNone(AllOrNone),
+    Sequence(Sequence),
+}
+
+impl Rule {
+    fn rule(&self) -> &dyn SolutionRule {
+        match self {
+            Rule::Precedence(rule) => rule,
+            Rule::Together(rule) => rule,
+            Rule::Apart(rule) => rule,
+            Rule::AllOrNone(rule) => rule,
+            Rule::Sequence(rule) => rule,
+        }
+    }
 }
 
 /// The rules of a problem. Without any, every question is answered by one test of emptiness.
 #[derive(Clone, Debug, Default)]
 pub struct SolutionRules {
-    rules: Vec<Precedence>,
+    rules: Vec<Rule>,
+    soft: SoftRelations,
+    /// Some of them tie times together.
+    timed: bool,
     /// By activity: some rule binds it. Empty when there are no rules.
     bound: Vec<bool>,
     /// By activity: links in time from it or to it. Empty when there are no rules.
@@ -138,10 +181,20 @@ pub struct SolutionRules {
 
 impl SolutionRules {
     pub fn compile(problem: &Problem) -> SolutionRules {
-        let rules: Vec<Precedence> = Precedence::compile(problem).into_iter().collect();
+        let rules: Vec<Rule> = [
+            Precedence::compile(problem).map(Rule::Precedence),
+            Together::compile(problem).map(Rule::Together),
+            Apart::compile(problem).map(Rule::Apart),
+            AllOrNone::compile(problem).map(Rule::AllOrNone),
+            Sequence::compile(problem).map(Rule::Sequence),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        let soft = SoftRelations::compile(problem);
         let activities = u32::try_from(problem.activities.len()).unwrap_or(u32::MAX);
-        let binds = |a: u32| rules.iter().any(|rule| rule.binds(a));
-        let bound = if rules.is_empty() {
+        let binds = |a: u32| soft.binds(a) || rules.iter().any(|rule| rule.rule().binds(a));
+        let bound = if rules.is_empty() && soft.is_empty() {
             Vec::new()
         } else {
             (0..activities).map(binds).collect()
@@ -152,7 +205,7 @@ impl SolutionRules {
             own.clear();
             rules
                 .iter()
-                .for_each(|rule| rule.time_links(activity, &mut own));
+                .for_each(|rule| rule.rule().time_links(activity, &mut own));
             for link in &own {
                 links[link.from as usize].push(*link);
                 if link.to != link.from {
@@ -162,6 +215,8 @@ impl SolutionRules {
         }
         SolutionRules {
             rules,
+            soft,
+            timed: links.iter().any(|list| !list.is_empty()),
             bound,
             links,
         }
@@ -169,7 +224,19 @@ impl SolutionRules {
 
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.rules.is_empty()
+        self.bound.is_empty()
+    }
+
+    /// Do some rules tie times of different routes together?
+    #[inline]
+    pub fn tie_times(&self) -> bool {
+        self.timed
+    }
+
+    /// Do rules tie the times of this activity to others?
+    #[inline]
+    pub fn ties(&self, activity: u32) -> bool {
+        !self.links(activity).is_empty()
     }
 
     #[inline]
@@ -188,8 +255,9 @@ impl SolutionRules {
         let mut within = Within::default();
         if self.binds(activity) {
             for rule in &self.rules {
-                within = within.and(rule.within(model, plan, activity, slot)?);
+                within = within.and(rule.rule().within(model, plan, activity, slot)?);
             }
+            within.surcharge = self.soft.surcharge(model, plan, activity, slot);
         }
         Ok(within)
     }
@@ -202,7 +270,7 @@ impl SolutionRules {
         };
         rules
             .iter()
-            .flat_map(move |rule| rule.required(activity).iter().copied())
+            .flat_map(move |rule| rule.rule().required(activity).iter().copied())
     }
 
     pub fn dependents(&self, activity: u32) -> impl Iterator<Item = u32> {
@@ -213,7 +281,7 @@ impl SolutionRules {
         };
         rules
             .iter()
-            .flat_map(move |rule| rule.dependents(activity).iter().copied())
+            .flat_map(move |rule| rule.rule().dependents(activity).iter().copied())
     }
 
     /// Links in time from an activity or to it.
@@ -225,7 +293,7 @@ impl SolutionRules {
     pub fn predecessors(&self, activity: u32, out: &mut Vec<u32>) {
         if self.binds(activity) {
             for rule in &self.rules {
-                rule.predecessors(activity, out);
+                rule.rule().predecessors(activity, out);
             }
         }
     }
@@ -233,9 +301,55 @@ impl SolutionRules {
     pub fn partners(&self, activity: u32, out: &mut Vec<u32>) {
         if self.binds(activity) {
             for rule in &self.rules {
-                rule.partners(activity, out);
+                rule.rule().partners(activity, out);
             }
+            self.soft.partners(activity, out);
         }
+    }
+
+    /// Activities that soft relations want served with this one.
+    pub fn rather_with(&self, activity: u32, out: &mut Vec<u32>) {
+        self.soft.all_or_none(activity, out);
+    }
+
+    /// Weighted cost of the soft relations of these activities that the plan breaks.
+    #[inline]
+    pub fn soft_cost(&self, model: &Model, plan: &PlanView<'_>, activities: &[u32]) -> i64 {
+        if self.soft.is_empty() {
+            return 0;
+        }
+        self.soft.cost(model, plan, activities)
+    }
+
+    /// May an activity that rules bind stay where it is, as far as places decide?
+    pub fn stands(&self, model: &Model, plan: &PlanView<'_>, activity: u32) -> bool {
+        let place = plan.place[activity as usize];
+        self.rules.iter().all(|rule| match rule {
+            Rule::Precedence(_) | Rule::AllOrNone(_) => true,
+            _ => rule
+                .rule()
+                .within(model, plan, activity, place.route)
+                .is_ok_and(|within| {
+                    within.first <= place.position && place.position <= within.last
+                }),
+        })
+    }
+
+    /// Must nothing but `activity` itself, if at all, go between two neighbours on a route?
+    #[inline]
+    pub fn parts(&self, activity: u32, before: u32, after: u32) -> bool {
+        self.rules.iter().any(|rule| match rule {
+            Rule::Sequence(rule) => rule.parts(activity, before, after),
+            _ => false,
+        })
+    }
+
+    /// Are there sequences that nothing may interrupt?
+    #[inline]
+    pub fn direct(&self) -> bool {
+        self.rules
+            .iter()
+            .any(|rule| matches!(rule, Rule::Sequence(rule) if rule.direct()))
     }
 }
 

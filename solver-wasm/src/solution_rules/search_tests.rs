@@ -85,6 +85,7 @@ fn larger_plans_do_so_too() {
 fn without_rules_nothing_changes() {
     let knobs = Knobs {
         precedence: 0,
+        relations: 0,
         ..Knobs::small()
     };
     assert_eq!(judge(&knobs, 500..560, 100), 0);

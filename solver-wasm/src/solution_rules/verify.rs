@@ -7,12 +7,12 @@ use crate::problem::UNREACHABLE;
 use crate::report::route_spec::RouteSpec;
 use crate::solution::{Place, Route};
 
-/// All routes that rules bind as one network, and their slots. Other routes keep the clocks of their own core.
+/// All routes whose times rules tie as one network, and their slots. Other routes keep the clocks of their own core.
 fn whole(model: &Model, routes: &[Route], place: &[Place]) -> (Vec<u32>, Network) {
     let slots: Vec<u32> = (0..routes.len() as u32)
         .filter(|&slot| {
             let mut stops = routes[slot as usize].stops.iter();
-            stops.any(|&stop| model.rules.binds(stop))
+            stops.any(|&stop| model.rules.ties(stop))
         })
         .collect();
     let links = links(model, routes, place, &slots);
@@ -25,7 +25,7 @@ fn whole(model: &Model, routes: &[Route], place: &[Place]) -> (Vec<u32>, Network
     (slots, network)
 }
 
-/// Earliest departures and latest begins of all bound routes are those of the network.
+/// Earliest departures and latest begins of all tied routes are those of the network.
 pub fn clocks_are_fixpoints(model: &Model, routes: &[Route], place: &[Place]) {
     let (slots, network) = whole(model, routes, place);
     let earliest = network.earliest(None).expect("the plan can be driven");

@@ -140,10 +140,16 @@ fn task(task: &Task) -> Option<&'static str> {
 fn relation(relation: &Relation) -> Option<&'static str> {
     first(&[
         (
-            relation.kind != RelationKind::Precedence,
-            "relations other than precedence",
+            relation.kind == RelationKind::SameTime,
+            "relations same_time",
         ),
-        (!relation.hard, "soft relations"),
-        (relation.direct, "direct sequences"),
+        (
+            !relation.hard
+                && matches!(
+                    relation.kind,
+                    RelationKind::Precedence | RelationKind::Sequence
+                ),
+            "soft precedences and sequences",
+        ),
     ])
 }

@@ -148,7 +148,12 @@ pub fn money_bound(problem: &Problem) -> i128 {
         .iter()
         .map(|t| i128::from(t.penalty) + i128::from(t.revenue))
         .sum::<i128>();
-    legs * arc + waiting + fixed + dropped
+    let relations: i128 = problem
+        .relations
+        .iter()
+        .map(|r| i128::from(r.penalty))
+        .sum();
+    legs * arc + waiting + fixed + dropped + relations
 }
 
 fn error<T>(what: String) -> Result<T, WireError> {
