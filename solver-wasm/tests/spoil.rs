@@ -156,33 +156,33 @@ fn problems_for(rule: Rule) -> Knobs {
             ..base
         },
         Rule::Tiers => Knobs { tiers: 100, ..base },
-        Rule::SameRoute => related(base, RelationKind::SameRoute),
-        Rule::DifferentRoute => related(base, RelationKind::DifferentRoute),
-        Rule::SameResource => related(base, RelationKind::SameResource),
-        Rule::DifferentDay => related(base, RelationKind::DifferentDay),
+        Rule::SameRoute => related(&base, RelationKind::SameRoute),
+        Rule::DifferentRoute => related(&base, RelationKind::DifferentRoute),
+        Rule::SameResource => related(&base, RelationKind::SameResource),
+        Rule::DifferentDay => related(&base, RelationKind::DifferentDay),
         Rule::AllOrNone => Knobs {
             capacities: 100,
             optional: 100,
-            ..related(base, RelationKind::AllOrNone)
+            ..related(&base, RelationKind::AllOrNone)
         },
         Rule::Sequence | Rule::SequenceDirect | Rule::SequenceResource => {
-            related(base, RelationKind::Sequence)
+            related(&base, RelationKind::Sequence)
         }
         Rule::RelationPenalty => Knobs {
             soft_relations: 100,
-            ..related(base, RelationKind::DifferentRoute)
+            ..related(&base, RelationKind::DifferentRoute)
         },
     }
 }
 
-fn related(base: Knobs, kind: RelationKind) -> Knobs {
+fn related(base: &Knobs, kind: RelationKind) -> Knobs {
     Knobs {
         relations: 100,
         soft_relations: 0,
         relation_kind: Some(kind),
         vehicles: (2, 3),
         tasks: (3, 5),
-        ..base
+        ..base.clone()
     }
 }
 
