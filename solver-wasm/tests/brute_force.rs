@@ -164,11 +164,5 @@ fn the_search_meets_the_optimum_of_thousands_of_linked_problems() {
         seed,
         ..without_exact(3_000)
     });
-    println!(
-        "{} of {} missed: {:?}",
-        tally.missed.len(),
-        tally.solved,
-        tally.missed
-    );
     assert_met(&tally, 5);
 }

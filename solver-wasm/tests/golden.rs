@@ -67,7 +67,7 @@ fn cases() -> Vec<Case> {
         ("all-3", 8, sized(40, 5), 2_000),
         ("all-4", 9, sized(50, 7), 2_000),
         ("tiny-1", 10, tiny.clone(), 500),
-        ("tiny-2", 11, tiny.clone(), 500),
+        ("tiny-2", 11, tiny, 500),
         (
             "optional",
             12,

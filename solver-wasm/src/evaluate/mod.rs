@@ -20,7 +20,7 @@ use crate::constraint::Reason;
 use crate::model::Model;
 use crate::random::Random;
 use crate::solution::Route;
-use crate::solution_rules::Within;
+pub use crate::solution_rules::Within;
 
 /// The best insertion found so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,9 @@
 
 use super::Greedy;
 use super::greedy::ROUTES_NEAR;
-use crate::evaluate::{Blinks, Evaluate, Insertion};
+use crate::evaluate::{Blinks, Evaluate, Insertion, Within};
 use crate::model::{Model, NONE};
 use crate::solution::{Route, Solution};
-use crate::solution_rules::Within;
 
 /// Would the activity stand between two stops that nothing may part?
 fn parts(model: &Model, route: &Route, activity: u32, position: usize) -> bool {

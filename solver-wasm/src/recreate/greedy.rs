@@ -3,11 +3,10 @@
 
 use super::candidates::scan_within;
 use super::{Order, cache::Cache, eject, joint};
-use crate::evaluate::{Blinks, Evaluate, Insertion};
+use crate::evaluate::{Blinks, Evaluate, Insertion, Within};
 use crate::model::{Model, NONE};
 use crate::random::Random;
 use crate::solution::Solution;
-use crate::solution_rules::Within;
 
 /// One position in so many is overlooked.
 const BLINK_ONE_IN: u32 = 100;
