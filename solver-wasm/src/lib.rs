@@ -12,6 +12,7 @@ pub mod exact;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod generate;
 pub mod host;
+pub mod local_search;
 pub mod metaheuristic;
 pub mod model;
 pub mod objective;

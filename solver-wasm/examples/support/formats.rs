@@ -48,9 +48,12 @@ pub fn read(file: &str) -> Instance {
 pub fn best_known(file: &str) -> Option<f64> {
     let stem = file.rsplit_once('.')?.0;
     if let Ok(text) = std::fs::read_to_string(format!("{stem}.sol")) {
-        return text
-            .lines()
-            .find_map(|line| line.strip_prefix("Cost")?.trim().parse().ok());
+        return text.lines().find_map(|line| {
+            line.strip_prefix("Cost")?
+                .trim_matches([':', ' '])
+                .parse()
+                .ok()
+        });
     }
     let (folder, name) = stem.rsplit_once('/')?;
     let table = std::fs::read_to_string(format!("{folder}/../bks.json")).ok()?;

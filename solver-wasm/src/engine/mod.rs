@@ -1,6 +1,7 @@
 //! Search engines: resumable, driven in chunks by the session.
 
 pub mod best;
+pub mod fleet_reduction;
 pub mod ruin_recreate;
 
 use crate::evaluate::{duration::Duration, plain::Plain, rich::Rich, timed::Timed};

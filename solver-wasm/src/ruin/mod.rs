@@ -30,8 +30,20 @@ pub fn ruin<E: Evaluate>(
     random: &mut Random,
     ruined: &mut Ruined,
 ) {
+    let seed = random.below(model.num_activities as u32);
+    ruin_at::<E>(model, solution, random, ruined, seed);
+}
+
+/// The same around this activity.
+pub fn ruin_at<E: Evaluate>(
+    model: &Model,
+    solution: &mut Solution,
+    random: &mut Random,
+    ruined: &mut Ruined,
+    seed: u32,
+) {
     ruined.slots.clear();
-    ruined.seed = random.below(model.num_activities as u32);
+    ruined.seed = seed;
     if random.one_in(route::ONE_IN) {
         route::remove(model, solution, random, ruined);
     } else {

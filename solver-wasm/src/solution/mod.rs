@@ -33,6 +33,8 @@ pub struct Solution {
     bank_index: Vec<u32>,
     /// Empty slots by class.
     empty: Vec<Vec<u32>>,
+    /// No route is opened when so many are in use.
+    pub most_routes: usize,
     /// Slots ever opened by class; never more than the class has vehicles.
     opened: Vec<u32>,
     /// Weighted sum: routes and prizes of the unserved.
@@ -66,6 +68,7 @@ impl Solution {
             bank: (0..n).collect(),
             bank_index: (0..n).collect(),
             empty: vec![Vec::new(); model.classes.len()],
+            most_routes: usize::MAX,
             opened: vec![0; model.classes.len()],
             cost,
             journal: Journal {
@@ -95,9 +98,12 @@ impl Solution {
         }
     }
 
-    /// A slot without stops, opened when the class has a vehicle left.
+    /// A slot without stops, opened when the class has a vehicle left and the plan may have another route.
     pub fn empty_slot<E: Evaluate>(&mut self, model: &Model, class: u32) -> Option<u32> {
         let c = class as usize;
+        if self.most_routes < usize::MAX && self.used_routes() >= self.most_routes {
+            return None;
+        }
         if let Some(&slot) = self.empty[c].last() {
             return Some(slot);
         }

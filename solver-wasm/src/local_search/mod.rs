@@ -1,0 +1,322 @@
+//! Moves that improve the routes which a ruin and recreate touched. One move a file.
+//!
+//! Candidates come from the lists of near activities and are ranked by the price of the arcs that change, a constant-time
+//! estimate. One that looks better is tried: the touched routes are settled by the core, with every rule that it carries, and
+//! put back unless the plan is feasible and cheaper. Routes with activities that rules over several routes bind are left
+//! alone: their clocks depend on other routes.
+
+pub mod segments;
+
+use crate::constraint::time_windows::next_begin;
+use crate::evaluate::Evaluate;
+use crate::model::tables::FORBIDDEN;
+use crate::model::{Model, NONE};
+use crate::solution::{Route, Solution};
+
+/// Near activities looked at from each stop.
+const NEAR: usize = 10;
+
+/// The moves pay from one in so many of the mean arc for the mean difference between its directions: random arcs have two
+/// thirds of it, one-way streets less than a tenth. Ruin and recreate puts stops back one at a time, which hardly changes
+/// a tour where each stop's neighbours are its own; below it, the time is better spent on more ruins (docs/benchmarks.md).
+const ASYMMETRY: i64 = 4;
+
+/// Do the moves pay on this problem? Where a quarter of an arc's price depends on its direction.
+pub fn pays(model: &Model) -> bool {
+    let Some(class) = model.classes.first() else {
+        return false;
+    };
+    let tables = model.tables_of(0);
+    let places = &model.activities.location;
+    let step = (places.len() / 128).max(1);
+    let (mut apart, mut sum) = (0, 0);
+    if class.per_distance > 0 {
+        for &from in places.iter().step_by(step) {
+            for &to in places.iter().step_by(step) {
+                let (there, back) = (tables.distance(from, to), tables.distance(to, from));
+                if there < FORBIDDEN && back < FORBIDDEN {
+                    apart += i64::from((there - back).abs());
+                    sum += i64::from(there);
+                }
+            }
+        }
+    }
+    sum > 0 && apart * ASYMMETRY >= sum
+}
+
+/// Scratch memory of the moves.
+#[derive(Default)]
+pub struct LocalSearch {
+    slots: Vec<u32>,
+    first: Vec<u32>,
+    second: Vec<u32>,
+}
+
+impl LocalSearch {
+    /// Applies moves to the routes changed since the last commit until none of them improves the plan.
+    pub fn improve<E: Evaluate>(&mut self, model: &Model, solution: &mut Solution) {
+        self.slots.clear();
+        self.slots.extend(solution.changed());
+        self.slots.sort_unstable();
+        let mut at = 0;
+        while at < self.slots.len() {
+            let slot = self.slots[at];
+            let better = movable(model, &solution.routes[slot as usize])
+                && segments::improve::<E>(self, model, solution, slot);
+            if better {
+                at = 0;
+            } else {
+                at += 1;
+            }
+        }
+    }
+
+    /// Gives two routes (or one, when the slots are the same) the stops of `first` and `second`, if that is feasible and
+    /// cheaper.
+    fn attempt<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &mut Solution,
+        slot: u32,
+        other: u32,
+    ) -> bool {
+        let before = solution.cost;
+        let old = solution.routes[slot as usize].stops.clone();
+        let old_other = solution.routes[other as usize].stops.clone();
+        solution.replace::<E>(model, slot, &self.first);
+        if slot != other {
+            solution.replace::<E>(model, other, &self.second);
+        }
+        let feasible = |slot: u32| solution.routes[slot as usize].feasible;
+        if feasible(slot) && feasible(other) && solution.cost < before {
+            for touched in [slot, other] {
+                if !self.slots.contains(&touched) {
+                    self.slots.push(touched);
+                }
+            }
+            return true;
+        }
+        solution.replace::<E>(model, slot, &old);
+        if slot != other {
+            solution.replace::<E>(model, other, &old_other);
+        }
+        false
+    }
+}
+
+/// No rule over several routes speaks of any stop.
+fn movable(model: &Model, route: &Route) -> bool {
+    !route.is_empty()
+        && (model.rules.is_empty() || !route.stops.iter().any(|&stop| model.rules.binds(stop)))
+}
+
+/// What a vehicle of the class pays for an arc: exact for distance, an estimate where time is priced (waits are not in it).
+#[inline]
+fn arc(model: &Model, class: u32, from: u32, to: u32) -> i64 {
+    let tables = model.tables_of(class);
+    let class = &model.classes[class as usize];
+    let mut price = class.per_distance * i64::from(tables.distance(from, to));
+    if class.per_time > 0 {
+        price += class.per_time * i64::from(tables.time(from, to));
+    }
+    price
+}
+
+/// Where a near activity stands, if the route around it may be changed.
+#[inline]
+fn stand(model: &Model, solution: &Solution, activity: u32, slot: u32) -> Option<(u32, usize)> {
+    let place = solution.place[activity as usize];
+    if place.route == NONE {
+        return None;
+    }
+    let free = place.route == slot
+        || model.rules.is_empty()
+        || movable(model, &solution.routes[place.route as usize]);
+    free.then_some((place.route, place.position as usize))
+}
+
+/// Could the stops stand, in this order, before the position of the route?
+fn in_time(model: &Model, route: &Route, position: usize, stops: &[u32]) -> bool {
+    if !model.features.clock {
+        return true;
+    }
+    let class = &model.classes[route.class as usize];
+    let row = class.service_class as usize * model.num_activities;
+    let tables = model.tables_of(route.class);
+    let (mut clock, mut place) = (route.departs[position - 1], route.places[position - 1]);
+    for &stop in stops {
+        let here = model.activities.location[stop as usize];
+        let arrival = clock + tables.time(place, here);
+        let Some(begin) = next_begin(model.activities.windows(stop), arrival) else {
+            return false;
+        };
+        clock = begin + model.activities.busy[row + stop as usize];
+        place = here;
+    }
+    clock + tables.time(place, route.places[position]) <= route.latest[position]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::check;
+    use crate::evaluate::{plain::Plain, rich::Rich, timed::Timed};
+    use crate::fixtures::{add_job, add_vehicle, line, vehicle};
+    use crate::problem::Problem;
+    use crate::random::Random;
+
+    /// So many jobs with windows now and then, arcs of random length in each direction.
+    fn drawn(jobs: u32, seed: u64, windows: bool) -> Problem {
+        let mut random = Random::new(seed);
+        let side = jobs as usize + 1;
+        let mut p = line(&vec![0; side]);
+        let arc = |random: &mut Random, i: usize| {
+            if i.is_multiple_of(side + 1) {
+                0
+            } else {
+                random.within(1, 100) as i32
+            }
+        };
+        let table: Vec<i32> = (0..side * side).map(|i| arc(&mut random, i)).collect();
+        p.profiles[0].distance = table.clone().into();
+        p.profiles[0].time = if windows {
+            table.into()
+        } else {
+            vec![0; side * side].into()
+        };
+        for _ in 0..3 {
+            let mut wide = vehicle();
+            wide.shift.end = 4000;
+            (wide.start_window, wide.end_window) = (wide.shift, wide.shift);
+            wide.max_tasks = (seed % 3 == 0).then_some(jobs / 2);
+            add_vehicle(&mut p, wide);
+        }
+        for job in 1..=jobs {
+            let opens = random.within(0, 200) as i32;
+            let window = [(opens, opens + 1500)];
+            add_job(
+                &mut p,
+                job,
+                0,
+                if windows && job % 2 == 0 {
+                    &window
+                } else {
+                    &[]
+                },
+            );
+        }
+        p
+    }
+
+    /// Jobs in the order of their numbers, as many as each route takes.
+    fn plan<E: Evaluate>(model: &Model) -> Solution {
+        let mut solution = Solution::new(model);
+        for activity in 0..model.num_activities as u32 {
+            let slot = match solution
+                .routes
+                .iter()
+                .position(|r| r.len() < model.num_activities / 3)
+            {
+                Some(slot) => slot as u32,
+                None => solution.empty_slot::<E>(model, 0).unwrap(),
+            };
+            let end = solution.routes[slot as usize].len() as u32 + 1;
+            solution.insert::<E>(model, activity, slot, end);
+            if !solution.routes[slot as usize].feasible {
+                solution.take_out::<E>(model, activity);
+            }
+        }
+        solution.commit();
+        solution
+    }
+
+    fn moves_keep_the_books<E: Evaluate>(windows: bool) {
+        let mut improved = 0;
+        for seed in 1..60 {
+            let p = drawn(12 + seed as u32 % 9, seed, windows);
+            let model = Model::compile(&p);
+            let mut solution = plan::<E>(&model);
+            let (before, unserved) = (solution.cost, solution.bank.len());
+            for slot in 0..solution.routes.len() as u32 {
+                let stops = solution.routes[slot as usize].stops.clone();
+                solution.replace::<E>(&model, slot, &stops);
+            }
+            LocalSearch::default().improve::<E>(&model, &mut solution);
+            assert!(solution.cost <= before && solution.bank.len() == unserved);
+            improved += u32::from(solution.cost < before);
+            let mut cost: i64 = solution.bank.iter().map(|&a| model.prize_of(a)).sum();
+            for (slot, route) in solution.routes.iter().enumerate() {
+                let mut fresh = Route::of(&model, route.class, &route.stops);
+                E::settle(&model, &mut fresh, 1..route.len() + 1);
+                assert!(fresh.feasible, "seed {seed} slot {slot}");
+                cost += fresh.cost;
+                for (index, &stop) in route.stops.iter().enumerate() {
+                    let place = solution.place[stop as usize];
+                    assert_eq!(
+                        (place.route as usize, place.position as usize),
+                        (slot, index + 1)
+                    );
+                }
+            }
+            assert_eq!(solution.cost, cost, "seed {seed}");
+            if unserved == 0 {
+                assert!(check(&p, &solution.plan(&model)).is_empty(), "seed {seed}");
+            }
+            solution.roll_back(&model);
+            assert_eq!(solution.cost, before, "the journal takes moves back");
+        }
+        assert!(improved > 50, "{improved}");
+    }
+
+    #[test]
+    fn costs_places_and_rules_hold_after_moves() {
+        moves_keep_the_books::<Rich>(true);
+        moves_keep_the_books::<Rich>(false);
+    }
+
+    #[test]
+    fn a_stop_out_of_order_moves_to_its_place() {
+        let mut p = line(&[0, 10, 20, 30, 40]);
+        add_vehicle(&mut p, vehicle());
+        for place in 1..5 {
+            add_job(&mut p, place, 0, &[]);
+        }
+        let model = Model::compile(&p);
+        let improved = |stops: &[u32]| {
+            let mut solution = Solution::new(&model);
+            let slot = solution.empty_slot::<Plain>(&model, 0).unwrap();
+            solution.fill::<Plain>(&model, slot, stops);
+            LocalSearch::default().improve::<Plain>(&model, &mut solution);
+            solution.cost
+        };
+        assert_eq!(improved(&[1, 0, 3, 2]), 80);
+        assert_eq!(improved(&[2, 3, 0, 1]), 80);
+    }
+
+    #[test]
+    fn a_window_forbids_the_shorter_order() {
+        let mut p = line(&[0, 10, 20, 30]);
+        add_vehicle(&mut p, vehicle());
+        add_job(&mut p, 1, 0, &[(50, 60)]);
+        add_job(&mut p, 2, 0, &[]);
+        add_job(&mut p, 3, 0, &[(30, 35)]);
+        let model = Model::compile(&p);
+        let mut solution = Solution::new(&model);
+        let slot = solution.empty_slot::<Timed>(&model, 0).unwrap();
+        solution.fill::<Timed>(&model, slot, &[2, 0, 1]);
+        assert!(solution.routes[slot as usize].feasible);
+        LocalSearch::default().improve::<Timed>(&model, &mut solution);
+        assert_eq!(solution.cost, 60);
+        assert!(check(&p, &solution.plan(&model)).is_empty());
+    }
+
+    #[test]
+    fn moves_are_for_tables_without_geometry() {
+        assert!(pays(&Model::compile(&drawn(30, 1, false))));
+        let mut p = line(&[0, 10, 20, 30]);
+        add_vehicle(&mut p, vehicle());
+        add_job(&mut p, 1, 0, &[]);
+        add_job(&mut p, 3, 0, &[]);
+        assert!(!pays(&Model::compile(&p)));
+    }
+}
