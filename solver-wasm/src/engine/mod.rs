@@ -3,6 +3,8 @@
 pub mod best;
 pub mod fleet_reduction;
 pub mod ruin_recreate;
+#[cfg(feature = "verify")]
+mod verify;
 
 use crate::evaluate::{duration::Duration, plain::Plain, rich::Rich, timed::Timed};
 use crate::model::{Core, Model};

@@ -86,7 +86,7 @@ impl<E: Evaluate> RuinRecreate<E> {
                 self.local.improve::<E>(&self.model, &mut self.solution);
             }
             #[cfg(feature = "verify")]
-            verify::<E>(&self.model, &self.solution);
+            super::verify::verify::<E>(&self.model, &self.solution);
             self.best.note(&self.solution);
             self.solution.commit();
         } else {
@@ -268,63 +268,6 @@ fn first_temperature(model: &Model, options: &Options) -> f64 {
         HOT
     };
     model.mean_leg * factor
-}
-
-/// Compares what was kept up to date with what is computed from scratch (debug builds of the search).
-#[cfg(feature = "verify")]
-fn verify<E: Evaluate>(model: &Model, solution: &Solution) {
-    let mut cost: i64 = solution.bank.iter().map(|&a| model.prize_of(a)).sum();
-    for (slot, route) in solution.routes.iter().enumerate() {
-        cost += route.cost;
-        let mut fresh = crate::solution::Route::of(model, route.class, &route.stops);
-        E::settle(model, &mut fresh, 1..route.len() + 1);
-        assert!(
-            fresh.feasible && route.feasible,
-            "route {slot} is infeasible"
-        );
-        assert_eq!(
-            (
-                route.distance,
-                route.travel,
-                route.service,
-                &route.load,
-                &route.leg,
-                &route.leg_time
-            ),
-            (
-                fresh.distance,
-                fresh.travel,
-                fresh.service,
-                &fresh.load,
-                &fresh.leg,
-                &fresh.leg_time
-            ),
-            "sums of route {slot}"
-        );
-        if model.rules.is_empty() {
-            assert_eq!(
-                (route.span, route.cost),
-                (fresh.span, fresh.cost),
-                "price of route {slot}"
-            );
-            if model.features.time {
-                assert_eq!(
-                    (&route.departs, &route.latest),
-                    (&fresh.departs, &fresh.latest),
-                    "clocks of route {slot}"
-                );
-            }
-        }
-        for (index, &stop) in route.stops.iter().enumerate() {
-            let place = solution.place[stop as usize];
-            assert_eq!(
-                (place.route as usize, place.position as usize),
-                (slot, index + 1),
-                "place of {stop}"
-            );
-        }
-    }
-    assert_eq!(solution.cost, cost, "cost of the plan");
 }
 
 #[cfg(test)]
