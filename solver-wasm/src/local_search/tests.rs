@@ -28,7 +28,7 @@ fn drawn(jobs: u32, seed: u64, windows: bool) -> Problem {
         let mut wide = vehicle();
         wide.shift.end = 4000;
         (wide.start_window, wide.end_window) = (wide.shift, wide.shift);
-        wide.max_tasks = (seed % 3 == 0).then_some(jobs / 2);
+        wide.max_tasks = seed.is_multiple_of(3).then_some(jobs / 2);
         add_vehicle(&mut p, wide);
     }
     for job in 1..=jobs {

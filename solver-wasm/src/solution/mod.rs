@@ -1,11 +1,11 @@
 //! A plan under search: routes with caches, who is where, who is nowhere, and a journal to undo.
 
 mod linked;
+mod plan;
 pub mod route;
 
 use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};
-use crate::problem::{Plan, PlannedRoute};
 use crate::solution_rules::Unsettled;
 
 pub use route::Route;
@@ -333,22 +333,5 @@ impl Solution {
             self.bank_index[moved as usize] = index as u32;
         }
         self.cost -= model.prize[model.activities.task[activity as usize] as usize];
-    }
-
-    /// As the border wants it: routes in use ordered by vehicle, each class using its first vehicles.
-    pub fn plan(&self, model: &Model) -> Plan {
-        let mut used = vec![0; model.classes.len()];
-        let mut routes = Vec::new();
-        for route in self.routes.iter().filter(|route| !route.is_empty()) {
-            let class = route.class as usize;
-            let vehicle = model.classes[class].vehicles[used[class]];
-            used[class] += 1;
-            routes.push(PlannedRoute {
-                vehicle,
-                activities: route.stops.clone(),
-            });
-        }
-        routes.sort_unstable_by_key(|route| route.vehicle);
-        Plan { routes }
     }
 }
