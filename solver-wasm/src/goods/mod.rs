@@ -15,15 +15,18 @@
 //! | unload | `min(J, R)` | `J - R`, when positive |
 //! | reload | `max(J, R)` | `R - J`, when positive |
 //!
-//! [`walk`] does this for one route, exactly; [`segment`] joins parts of routes in constant time; [`lifo`] keeps the
+//! [`walk`] does this for one route, exactly; [`segment`] joins parts of routes in constant time and [`route_loads`]
+//! keeps the parts of a route under search; [`lifo`] keeps the
 //! stack; [`stations`] adds up what stations with a capacity take; [`rules`] says what a route breaks.
 
 pub mod lifo;
+pub mod route_loads;
 pub mod rules;
 pub mod segment;
 pub mod stations;
 pub mod walk;
 
+pub use route_loads::{GoodsTable, Hold, RouteLoads};
 pub use rules::{GoodsFault, GoodsFaultKind, faults};
 pub use segment::LoadSegment;
 pub use walk::{LoadWalk, Step, step, walk};
