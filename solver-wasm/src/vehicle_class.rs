@@ -1,11 +1,13 @@
 //! Identical vehicles as one class: the search tries one empty route a class, not one a vehicle.
 
+mod signatures;
+
 use std::collections::BTreeMap;
 
-use super::signatures::Signatures;
 use crate::objective::Weights;
 use crate::problem::{Problem, Vehicle};
 use crate::wire::MAX_TIME;
+use signatures::Signatures;
 
 /// Vehicles that nothing tells apart, with their numbers ready for use.
 #[derive(Clone, Debug)]

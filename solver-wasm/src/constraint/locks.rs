@@ -1,11 +1,10 @@
 //! Sequences that are decided already (contract A12): the tasks of a lock are for its vehicle, served in the listed
 //! order; others may stand between unless the lock is strict; the first may have to be the first task of the route.
 //!
-//! A vehicle with a lock is a class of its own (`model::classes`). That locked tasks may not be dropped is the host's
+//! A vehicle with a lock is a class of its own (`vehicle_class`). That locked tasks may not be dropped is the host's
 //! word: it makes them mandatory.
 
 use super::Reason;
-use crate::model::NONE;
 use crate::problem::{Lock, Problem, Visit};
 
 /// What the locks say of each task, activity and vehicle. Empty when there are none.
@@ -21,7 +20,8 @@ pub struct Locks {
     of_vehicle: Vec<Vec<u32>>,
 }
 
-/// Locked to two vehicles at once: nobody may serve it.
+/// Of no lock; locked to two vehicles at once, so that nobody may serve it.
+const NONE: u32 = u32::MAX;
 const TORN: u32 = NONE - 1;
 
 /// A stop that breaks a lock: row `stop + 1` of the route.

@@ -3,7 +3,6 @@
 pub mod activities;
 pub mod features;
 pub mod neighbours;
-mod signatures;
 pub mod tables;
 
 use crate::constraint::{Eligibility, Locks, Reason};

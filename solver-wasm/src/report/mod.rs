@@ -14,12 +14,15 @@ mod money;
 mod plan_violations;
 pub mod route_spec;
 pub mod schedule;
+mod territories;
+mod tiers;
 pub mod time_function;
 mod violations;
 
 pub use encode::encode;
-pub use loads::load_line;
+pub use loads::{is_plain, load_line};
 pub use money::Money;
+pub use tiers::{fairness, tiers};
 pub use violations::{Violation, ViolationKind};
 
 use crate::problem::{Plan, PlannedRoute, Problem};
@@ -124,6 +127,8 @@ pub fn report(problem: &Problem, plan: &Plan) -> Result<Report, ReportError> {
 
     let mut violations = violations::of_routes(problem, &specs, &routes);
     violations.extend(plan_violations::of_plan(problem, &routes));
+    let visits = planned.iter().map(|r| (r.vehicle, &r.activities[..]));
+    violations.extend(loads::of_stations(problem, visits));
     let served = served_tasks(problem, &routes);
     Ok(Report {
         feasible: !violations.iter().any(|v| v.hard),
@@ -251,6 +256,22 @@ impl RouteReport {
         self.stops.push(row);
     }
 
+    /// Different tasks on the route.
+    pub fn num_tasks(&self, problem: &Problem) -> usize {
+        let mut tasks: Vec<u32> = self
+            .activity_rows()
+            .filter_map(|(_, row)| {
+                problem
+                    .activities
+                    .get(row.activity.cast_unsigned() as usize)
+            })
+            .map(|activity| activity.task)
+            .collect();
+        tasks.sort_unstable();
+        tasks.dedup();
+        tasks.len()
+    }
+
     /// The rows of activities, with their index in the route.
     pub fn activity_rows(&self) -> impl Iterator<Item = (usize, &StopRow)> {
         self.stops
@@ -290,5 +311,7 @@ fn served_tasks(problem: &Problem, routes: &[RouteReport]) -> Vec<bool> {
 
 #[cfg(test)]
 mod random_plans;
+#[cfg(test)]
+mod rule_tests;
 #[cfg(test)]
 mod tests;

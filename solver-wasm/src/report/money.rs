@@ -1,6 +1,7 @@
 //! The plan's money, term by term: the closed list of contract C1 (fairness is the host's).
 
 use super::{RouteReport, Violation, ViolationKind};
+use crate::constraint::min_tasks::missing;
 use crate::problem::Problem;
 
 /// Scaled money. Every term is a cost except `revenue`.
@@ -67,6 +68,10 @@ pub fn of_plan(
         money.waiting_time += vehicle.cost_per_time * route.waiting;
         money.service_time += vehicle.cost_per_service_time * route.service;
         money.fixed_vehicle_cost += vehicle.fixed_cost;
+        if vehicle.min_tasks > 0 {
+            let lacking = missing(vehicle.min_tasks, route.num_tasks(problem));
+            money.min_tasks_penalty += vehicle.min_tasks_penalty * lacking;
+        }
     }
     for (task, served) in problem.tasks.iter().zip(served) {
         if *served {
@@ -80,6 +85,7 @@ pub fn of_plan(
             ViolationKind::Precedence | ViolationKind::Relation => {
                 money.relation_penalty += violation.penalty;
             }
+            ViolationKind::Zone => money.zone_penalty += violation.penalty,
             _ => money.time_window_penalty += violation.penalty,
         }
     }
