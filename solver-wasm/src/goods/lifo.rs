@@ -1,20 +1,47 @@
-//! Goods as a stack in the order of loading (contract C3): an exact walk, for no constant-time form exists.
+//! Goods as a stack in the order of loading (contract C3): an exact look at one route, for no constant-time form
+//! exists.
 //!
-//! The start load lies at the bottom; what a reload brings lies where it came aboard. Collected goods of a job lie on
-//! the stack until a station takes them, a shipment until its delivery. A stop flagged `lifo` may take its goods out
-//! only when nothing that was loaded later is aboard; a station may not take flagged collected goods either while
-//! something above them stays, nor any collected goods from under a shipment that is flagged.
+//! The start load lies at the bottom. Goods of a drop-off come aboard at the last reload of one of its dimensions, else
+//! at the start; collected goods leave when stations have unloaded every dimension of them; a shipment lies there from
+//! its pickup to its delivery. A stop flagged `lifo` may take its goods out only when nothing that was loaded later
+//! stays aboard; a station may not take flagged collected goods either while something above them stays, nor any
+//! collected goods from under a shipment that is flagged. What comes home lies in no one's way.
 
-use super::LoadWalk;
-use crate::problem::{ActivityKind, DumpMode, DumpStation, Problem, Visit};
+use crate::problem::{ActivityKind, DumpMode, Problem, Task, Visit};
 
 /// A stop that takes goods out from under others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Buried {
     /// Index of the stop in the route's list.
     pub stop: usize,
-    /// How many loads lie above the goods.
+    /// How many loads lie above the goods, at most.
     pub above: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Shipment,
+    Collected,
+    DropOff,
+}
+
+/// Goods of one activity, aboard between two rows: the start is 0, stop `i` of the list is `i + 1`.
+struct Goods {
+    kind: Kind,
+    lifo: bool,
+    loaded: usize,
+    unloaded: usize,
+}
+
+impl Goods {
+    fn lies_on(&self, below: &Goods) -> bool {
+        self.loaded > below.loaded && self.loaded < below.unloaded && self.unloaded > below.unloaded
+    }
+
+    /// May `above` not lie on these when they leave?
+    fn minds(&self, above: &Goods) -> bool {
+        self.lifo || (self.kind == Kind::Collected && above.kind == Kind::Shipment && above.lifo)
+    }
 }
 
 /// Does any task of the problem ask for it?
@@ -22,166 +49,114 @@ pub fn applies(problem: &Problem) -> bool {
     problem.tasks.iter().any(|task| task.lifo)
 }
 
-/// What lies on the stack.
-enum Item {
-    Shipment {
-        task: u32,
-        lifo: bool,
-    },
-    /// Dimensions in which goods are still aboard.
-    Collected {
-        dimensions: Vec<u32>,
-        lifo: bool,
-    },
-    /// Goods of one dimension for the drop-offs until the next reload.
-    Restocked {
-        dimension: u32,
-    },
+/// Every stop of a route that breaks the order of the stack; stops as plans name them.
+pub fn buried(problem: &Problem, visits: &[u32]) -> Vec<Buried> {
+    let goods = goods(problem, visits);
+    let home = visits.len() + 1;
+    let mut above = vec![0; home];
+    for out in goods.iter().filter(|out| out.unloaded < home) {
+        let count = goods
+            .iter()
+            .filter(|other| other.lies_on(out) && out.minds(other))
+            .count();
+        above[out.unloaded] = count.max(above[out.unloaded]);
+    }
+    (1..home)
+        .filter(|&row| above[row] > 0)
+        .map(|row| Buried {
+            stop: row - 1,
+            above: above[row],
+        })
+        .collect()
 }
 
-/// Every stop of a route that breaks the order of the stack. `walks`: the loads of the same stops.
-pub fn buried(problem: &Problem, visits: &[u32], walks: &[LoadWalk]) -> Vec<Buried> {
-    let mut stack = Stack {
-        walks,
-        items: Vec::new(),
-    };
+fn goods(problem: &Problem, visits: &[u32]) -> Vec<Goods> {
     let mut found = Vec::new();
     for (stop, &visit) in visits.iter().enumerate() {
-        let above = match problem.visit(visit) {
-            Some(Visit::Activity(id)) => stack.serve(problem, id, stop),
-            Some(Visit::Dump(id)) => stack.dump(&problem.dump_stations[id as usize], stop),
-            Some(Visit::Break { .. }) | None => 0,
+        let Some(Visit::Activity(id)) = problem.visit(visit) else {
+            continue;
         };
-        if above > 0 {
-            found.push(Buried { stop, above });
+        let activity = &problem.activities[id as usize];
+        let task = &problem.tasks[activity.task as usize];
+        let row = stop + 1;
+        match activity.kind {
+            ActivityKind::Pickup => found.push(Goods {
+                kind: Kind::Shipment,
+                lifo: task.lifo,
+                loaded: row,
+                unloaded: delivered(task, visits),
+            }),
+            ActivityKind::Delivery => {}
+            ActivityKind::Service => {
+                let stations = Stations { problem, visits };
+                let of = |wanted: fn(i64) -> bool| {
+                    (0u32..)
+                        .zip(&activity.demand)
+                        .filter(move |(_, demand)| wanted(**demand))
+                        .map(|(dimension, _)| dimension)
+                };
+                let collected = of(|demand| demand > 0)
+                    .map(|d| stations.unloaded(d, row))
+                    .max();
+                if let Some(unloaded) = collected {
+                    found.push(Goods {
+                        kind: Kind::Collected,
+                        lifo: task.lifo,
+                        loaded: row,
+                        unloaded,
+                    });
+                }
+                if let Some(loaded) = of(|demand| demand < 0)
+                    .map(|d| stations.loaded(d, row))
+                    .max()
+                {
+                    found.push(Goods {
+                        kind: Kind::DropOff,
+                        lifo: task.lifo,
+                        loaded,
+                        unloaded: row,
+                    });
+                }
+            }
         }
     }
     found
 }
 
-struct Stack<'a> {
-    walks: &'a [LoadWalk],
-    items: Vec<Item>,
+/// The row of a shipment's delivery; home when the route has none.
+fn delivered(task: &Task, visits: &[u32]) -> usize {
+    let delivery = task.first_activity + task.num_activities - 1;
+    let stop = visits.iter().position(|&visit| visit == delivery);
+    stop.unwrap_or(visits.len()) + 1
 }
 
-impl Stack<'_> {
-    /// Restocked goods are aboard as long as a drop-off needs them.
-    fn is_aboard(&self, item: &Item, after_stop: usize) -> bool {
-        match item {
-            Item::Restocked { dimension } => {
-                self.walks[*dimension as usize].need[after_stop + 1] > 0
-            }
-            Item::Shipment { .. } | Item::Collected { .. } => true,
-        }
+struct Stations<'a> {
+    problem: &'a Problem,
+    visits: &'a [u32],
+}
+
+impl Stations<'_> {
+    /// The first row after `row` where the dimension is unloaded; home when there is none.
+    fn unloaded(&self, dimension: u32, row: usize) -> usize {
+        let home = self.visits.len() + 1;
+        (row + 1..home)
+            .find(|&at| self.is_at(at, DumpMode::Unload, dimension))
+            .unwrap_or(home)
     }
 
-    fn count_from(&self, index: usize, stop: usize) -> usize {
-        self.items[index..]
-            .iter()
-            .filter(|item| self.is_aboard(item, stop))
-            .count()
+    /// The last row before `row` where the dimension is reloaded; the start when there is none.
+    fn loaded(&self, dimension: u32, row: usize) -> usize {
+        (1..row)
+            .rev()
+            .find(|&at| self.is_at(at, DumpMode::Reload, dimension))
+            .unwrap_or(0)
     }
 
-    /// How many loads lie above what the activity takes out, when it is flagged.
-    fn serve(&mut self, problem: &Problem, id: u32, stop: usize) -> usize {
-        let activity = &problem.activities[id as usize];
-        let lifo = problem.tasks[activity.task as usize].lifo;
-        let own =
-            |item: &Item| matches!(item, Item::Shipment { task, .. } if *task == activity.task);
-        match activity.kind {
-            ActivityKind::Pickup => {
-                self.items.push(Item::Shipment {
-                    task: activity.task,
-                    lifo,
-                });
-                0
-            }
-            ActivityKind::Delivery => {
-                let Some(index) = self.items.iter().position(own) else {
-                    return 0;
-                };
-                self.items.remove(index);
-                if lifo {
-                    self.count_from(index, stop)
-                } else {
-                    0
-                }
-            }
-            ActivityKind::Service => {
-                let signed = |wanted: fn(i64) -> bool| -> Vec<u32> {
-                    (0u32..)
-                        .zip(&activity.demand)
-                        .filter(|(_, demand)| wanted(**demand))
-                        .map(|(dimension, _)| dimension)
-                        .collect()
-                };
-                let (taken, collected) = (signed(|d| d < 0), signed(|d| d > 0));
-                let above = match lifo && !taken.is_empty() {
-                    true => self.count_from(self.origin(&taken), stop),
-                    false => 0,
-                };
-                if !collected.is_empty() {
-                    self.items.push(Item::Collected {
-                        dimensions: collected,
-                        lifo,
-                    });
-                }
-                above
-            }
-        }
-    }
-
-    /// The first place above the deepest goods of these dimensions.
-    fn origin(&self, dimensions: &[u32]) -> usize {
-        let place = |wanted: &u32| {
-            let is =
-                |item: &Item| matches!(item, Item::Restocked { dimension } if dimension == wanted);
-            self.items.iter().rposition(is).map_or(0, |index| index + 1)
+    fn is_at(&self, row: usize, mode: DumpMode, dimension: u32) -> bool {
+        let Some(Visit::Dump(id)) = self.problem.visit(self.visits[row - 1]) else {
+            return false;
         };
-        dimensions.iter().map(place).min().unwrap_or(0)
-    }
-
-    fn dump(&mut self, station: &DumpStation, stop: usize) -> usize {
-        let moved = |dimension: &u32| self.walks[*dimension as usize].amounts[stop] > 0;
-        let concerned: Vec<u32> = station.dimensions.iter().copied().filter(moved).collect();
-        match station.mode {
-            DumpMode::Reload => {
-                for &dimension in &concerned {
-                    let old = |item: &Item| matches!(item, Item::Restocked { dimension: d } if *d == dimension);
-                    self.items.retain(|item| !old(item));
-                    self.items.push(Item::Restocked { dimension });
-                }
-                0
-            }
-            DumpMode::Unload => self.unload(&concerned, stop),
-        }
-    }
-
-    /// Takes the collected goods of these dimensions; the most loads that stay above any that may not go.
-    fn unload(&mut self, concerned: &[u32], stop: usize) -> usize {
-        let mut worst = 0;
-        let mut leaves = Vec::with_capacity(self.items.len());
-        for item in &mut self.items {
-            let Item::Collected { dimensions, .. } = item else {
-                leaves.push(false);
-                continue;
-            };
-            let before = dimensions.len();
-            dimensions.retain(|dimension| !concerned.contains(dimension));
-            leaves.push(dimensions.len() < before);
-        }
-        for (index, _) in leaves.iter().enumerate().filter(|(_, leaves)| **leaves) {
-            let flagged = matches!(self.items[index], Item::Collected { lifo: true, .. });
-            let stays = |item: &&Item| match item {
-                Item::Collected { dimensions, .. } => flagged && !dimensions.is_empty(),
-                Item::Shipment { lifo, .. } => flagged || *lifo,
-                Item::Restocked { .. } => flagged && self.is_aboard(item, stop),
-            };
-            worst = worst.max(self.items[index + 1..].iter().filter(stays).count());
-        }
-        self.items.retain(
-            |item| !matches!(item, Item::Collected { dimensions, .. } if dimensions.is_empty()),
-        );
-        worst
+        let station = &self.problem.dump_stations[id as usize];
+        station.mode == mode && station.dimensions.contains(&dimension)
     }
 }

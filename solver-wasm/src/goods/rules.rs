@@ -68,7 +68,7 @@ pub fn faults(problem: &Problem, vehicle: &Vehicle, visits: &[u32]) -> Vec<Goods
     }
     if lifo::applies(problem) {
         found.extend(
-            lifo::buried(problem, visits, &walks)
+            lifo::buried(problem, visits)
                 .iter()
                 .map(|buried| GoodsFault {
                     kind: GoodsFaultKind::Lifo,

@@ -97,7 +97,7 @@ impl FairShare {
             unit,
             value: 0,
         };
-        share.value = share.from_scratch();
+        share.value = share.computed_anew();
         Some(share)
     }
 
@@ -153,7 +153,7 @@ impl FairShare {
         group.sort();
     }
 
-    fn from_scratch(&self) -> i64 {
+    fn computed_anew(&self) -> i64 {
         self.groups
             .iter()
             .map(|group| self.in_unit(group.at(group.total()), group))

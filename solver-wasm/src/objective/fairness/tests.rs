@@ -73,7 +73,7 @@ fn the_value_is_the_definition_and_changes_add_up() {
             undo.push((vehicle, change));
             work[vehicle as usize] += change;
             assert_eq!(share.value(), before + delta);
-            assert_eq!(share.value(), share.from_scratch());
+            assert_eq!(share.value(), share.computed_anew());
             let exact = by_definition(&p, &work);
             let found = share.value() as f64 / share.unit() as f64;
             assert!(
