@@ -12,6 +12,8 @@ pub mod exact;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod generate;
 pub mod goods;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod generate_rules;
 pub mod host;
 pub mod local_search;
 pub mod metaheuristic;

@@ -132,7 +132,12 @@ pub fn check(problem: &Problem, plan: &Plan) -> Vec<Broken> {
         rules::breaks::check(problem, route, &mut broken);
         rules::limits::check(problem, route, &mut broken);
     }
-    if broken.iter().all(|b| b.rule != Rule::Unreachable) {
+    // No clock tells anything of legs that may not be driven and breaks that others own.
+    let foreign = plan
+        .routes
+        .iter()
+        .any(|route| rules::breaks::has_foreign(problem, route));
+    if !foreign && broken.iter().all(|b| b.rule != Rule::Unreachable) {
         if timing::classic(problem, plan) {
             time_rules::check_times(problem, plan, &mut broken);
         } else {

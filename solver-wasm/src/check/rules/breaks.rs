@@ -46,3 +46,10 @@ pub(crate) fn check(problem: &Problem, route: &PlannedRoute, broken: &mut Vec<Br
         }
     }
 }
+
+/// Does the route name a break of another vehicle?
+pub(crate) fn has_foreign(problem: &Problem, route: &PlannedRoute) -> bool {
+    route.activities.iter().any(|&stop| {
+        matches!(problem.visit(stop), Some(Visit::Break { vehicle, .. }) if vehicle != route.vehicle)
+    })
+}
