@@ -55,7 +55,11 @@ const STEPS: [(Rule, fn(&mut Without)); 6] = [
     (Rule::MaxWait, |without| without.caps = true),
     (Rule::MaxTime, |without| without.max_time = true),
     (Rule::MaxTravelTime, |without| without.legs = true),
-    (Rule::Shift, |without| without.shift = true),
+    (Rule::Shift, |without| {
+        without.shift = true;
+        // Without an end there is no end of waiting either.
+        without.needful_waiting = false;
+    }),
 ];
 
 /// Reports for each route the rule without which it would have a schedule, then what linked routes break together.
