@@ -11,9 +11,9 @@ pub mod evaluate;
 pub mod exact;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod generate;
-pub mod goods;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod generate_rules;
+pub mod goods;
 pub mod host;
 pub mod local_search;
 pub mod metaheuristic;

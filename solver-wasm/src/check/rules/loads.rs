@@ -10,6 +10,8 @@ pub(crate) struct Line {
     pub loads: Vec<i64>,
     /// What each stop as a dump visit takes (positive) or gives (negative); 0 elsewhere.
     pub moved: Vec<i64>,
+    /// The least of the goods of jobs, and of shipments, at any moment.
+    pub lowest: i64,
 }
 
 /// Change of load of jobs at a stop, if it is one.
@@ -41,11 +43,11 @@ fn dump_mode(problem: &Problem, stop: u32, dimension: usize) -> Option<DumpMode>
     }
 }
 
-/// What the drop-offs after `position` need until the next visit that concerns the dimension.
+/// What the drop-offs after `position` need until the next reload of the dimension.
 fn need(problem: &Problem, stops: &[u32], position: usize, dimension: usize) -> i64 {
     let (mut sum, mut least) = (0i64, 0i64);
     for &stop in &stops[position + 1..] {
-        if dump_mode(problem, stop, dimension).is_some() {
+        if dump_mode(problem, stop, dimension) == Some(DumpMode::Reload) {
             break;
         }
         sum += job_demand(problem, stop, dimension);
@@ -59,6 +61,7 @@ fn line_from(problem: &Problem, stops: &[u32], dimension: usize, start: i64) -> 
     let mut line = Line {
         loads: vec![start],
         moved: Vec::new(),
+        lowest: start,
     };
     for (position, &stop) in stops.iter().enumerate() {
         let before = jobs;
@@ -74,6 +77,7 @@ fn line_from(problem: &Problem, stops: &[u32], dimension: usize, start: i64) -> 
         line.moved.push(before - jobs);
         jobs += job_demand(problem, stop, dimension);
         shipments += demand(problem, stop, dimension, TaskKind::Shipment);
+        line.lowest = line.lowest.min(jobs).min(shipments);
         line.loads.push(jobs + shipments);
     }
     line
@@ -88,13 +92,13 @@ pub(crate) fn line(problem: &Problem, vehicle: &Vehicle, stops: &[u32], dimensio
     let mut start = 0;
     let mut line = line_from(problem, stops, dimension, start);
     loop {
-        let short = -line.loads.iter().copied().min().unwrap_or(0);
+        let short = -line.lowest;
         if short <= 0 {
             return line;
         }
         // More at the start helps by as much or not at all (an unload takes it away again).
         let more = line_from(problem, stops, dimension, start + short);
-        if more.loads.iter().copied().min() <= line.loads.iter().copied().min() {
+        if more.lowest <= line.lowest {
             return line;
         }
         start += short;
@@ -106,7 +110,7 @@ pub(crate) fn check(problem: &Problem, route: &PlannedRoute, broken: &mut Vec<Br
     let vehicle = &problem.vehicles[route.vehicle as usize];
     for dimension in 0..problem.num_dimensions as usize {
         let line = line(problem, vehicle, &route.activities, dimension);
-        let lowest = line.loads.iter().copied().min().unwrap_or(0);
+        let lowest = line.lowest;
         let highest = line.loads.iter().copied().max().unwrap_or(0);
         if lowest < 0 {
             broken.push(Broken::route(Rule::Capacity, route.vehicle, -lowest));

@@ -20,7 +20,10 @@ pub(crate) fn check(problem: &Problem, plan: &Plan, broken: &mut Vec<Broken>) {
         }
         for route in plan.routes.iter().filter(|r| r.vehicle == lock.vehicle) {
             let tasks = activities(problem, route);
-            let stranger = tasks.iter().find(|(_, a)| !lock.activities.contains(a));
+            let stranger = tasks.iter().find(|(_, a)| {
+                let mut own = problem.locks.iter().filter(|l| l.vehicle == lock.vehicle);
+                !own.any(|other| other.activities.contains(a))
+            });
             if let Some(&(_, activity)) = stranger.filter(|_| lock.strict) {
                 broken.push(Broken::stop(Rule::Lock, route.vehicle, activity, 1));
             }

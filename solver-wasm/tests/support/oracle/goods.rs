@@ -8,6 +8,8 @@ pub struct Moved(pub Vec<Vec<i64>>);
 struct Walk {
     loads: Vec<i64>,
     moved: Vec<i64>,
+    /// Goods of jobs, or of shipments, ran out.
+    short: bool,
 }
 
 /// Every load of one dimension from a start load on, or what went wrong.
@@ -34,14 +36,15 @@ fn simulate(problem: &Problem, stops: &[Visit], d: usize, start: i64) -> Walk {
     let mut walk = Walk {
         loads: vec![start],
         moved: vec![0; problem.dump_stations.len()],
+        short: start < 0,
     };
     for (at, visit) in stops.iter().enumerate() {
         if let (Some(mode), Visit::Dump(station)) = (concerns(visit), visit) {
-            // The least that the drop-offs up to the next such visit can start with.
+            // The least that the drop-offs up to the next reload can start with.
             let mut need = 0;
             let mut sum = 0;
             for next in &stops[at + 1..] {
-                if concerns(next).is_some() {
+                if concerns(next) == Some(DumpMode::Reload) {
                     break;
                 }
                 if let (true, by) = change(next) {
@@ -61,6 +64,7 @@ fn simulate(problem: &Problem, stops: &[Visit], d: usize, start: i64) -> Walk {
             (true, by) => jobs += by,
             (false, by) => rest += by,
         }
+        walk.short |= jobs < 0 || rest < 0;
         walk.loads.push(jobs + rest);
     }
     walk
@@ -83,7 +87,7 @@ pub fn goods(problem: &Problem, vehicle: &Vehicle, stops: &[Visit]) -> Option<Mo
         // The first that never falls below nothing.
         let walk = starts
             .map(|start| simulate(problem, stops, d, start))
-            .find(|walk| walk.loads.iter().all(|&load| load >= 0))?;
+            .find(|walk| !walk.short)?;
         if walk.loads.iter().any(|&load| load > capacity) {
             return None;
         }
