@@ -160,7 +160,7 @@ impl Admission {
         for way in &self.moves {
             match way {
                 Move::Now(price) => {
-                    bag.extend(arrivals.pieces().iter().filter_map(|p| p.plus(price)))
+                    bag.extend(arrivals.pieces().iter().filter_map(|p| p.plus(price)));
                 }
                 Move::Wait {
                     from,

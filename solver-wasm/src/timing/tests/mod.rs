@@ -1,6 +1,7 @@
 //! Cost functions, steps and schedules against trying everything.
 
 mod brute;
+mod brute_clock;
 mod brute_problem;
 mod problems;
 mod ready;
