@@ -11,6 +11,7 @@ pub mod evaluate;
 pub mod exact;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod generate;
+pub mod goods;
 pub mod host;
 pub mod local_search;
 pub mod metaheuristic;

@@ -3,12 +3,13 @@
 //! The diagnosis asks it of single tasks and insertions, the exact search of every route it builds. It
 //! judges by the report's own parts, so that what it calls feasible is feasible in the report.
 
-use super::load_line;
 use super::route_spec::RouteSpec;
 use super::schedule::{
     Timing, is_late, least_span, schedule_within_rules, schedule_without_caps, walk,
 };
-use crate::constraint::Reason;
+use super::{is_plain, load_line};
+use crate::constraint::{Eligibility, Reason, min_tasks};
+use crate::goods::{GoodsFaultKind, faults};
 use crate::problem::{Problem, UNREACHABLE, Vehicle, Visit, held_level};
 use crate::timing::driving::overdriven;
 use crate::timing::route::{Keep, Route, STEPS, arrival_of, longest_leg};
@@ -42,11 +43,22 @@ impl Refusal {
 }
 
 /// Money of a route in use (all cost terms; no revenue), when it keeps every rule of its own.
-pub fn judge(problem: &Problem, vehicle_id: u32, activities: &[u32]) -> Result<i64, Refusal> {
+pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Result<i64, Refusal> {
+    let (problem, zones) = (rules.problem, &rules.zones);
     let vehicle = &problem.vehicles[vehicle_id as usize];
     let served = |id: &&u32| (**id as usize) < problem.activities.len();
     for &activity in activities.iter().filter(served) {
         eligible(problem, vehicle, activity)?;
+        if zones.refusal(problem, vehicle, activity).is_some() {
+            return Err(Refusal::new(Reason::ZoneMismatch, 0, 0));
+        }
+    }
+    if !rules
+        .locks
+        .faults(problem, vehicle_id, activities)
+        .is_empty()
+    {
+        return Err(Refusal::new(Reason::LockConflict, 0, 0));
     }
     loads(problem, vehicle, activities)?;
     let spec = RouteSpec::new(problem, vehicle_id, activities);
@@ -54,20 +66,16 @@ pub fn judge(problem: &Problem, vehicle_id: u32, activities: &[u32]) -> Result<i
         return Err(Refusal::new(Reason::DayUnavailable, 0, 0));
     }
     let (distance, travel) = legs(vehicle, &spec)?;
-    if let Some(most) = vehicle.max_tasks {
-        let mut tasks: Vec<u32> = activities
-            .iter()
-            .filter(served)
-            .map(|&a| problem.activities[a as usize].task)
-            .collect();
-        tasks.sort_unstable();
-        tasks.dedup();
-        within(
-            Reason::MaxTasksExceeded,
-            tasks.len() as i64,
-            Some(i64::from(most)),
-        )?;
-    }
+    let tasks = if vehicle.max_tasks.is_some() || vehicle.min_tasks > 0 || !zones.is_empty() {
+        tasks_of(problem, activities)
+    } else {
+        Vec::new()
+    };
+    within(
+        Reason::MaxTasksExceeded,
+        tasks.len() as i64,
+        vehicle.max_tasks.map(i64::from),
+    )?;
     within(Reason::MaxDistanceExceeded, distance, vehicle.max_distance)?;
     if !spec.depends_on_the_hour() {
         within(
@@ -76,11 +84,29 @@ pub fn judge(problem: &Problem, vehicle_id: u32, activities: &[u32]) -> Result<i
             vehicle.max_travel_time,
         )?;
     }
+    let penalties = tasks
+        .iter()
+        .map(|&task| zones.penalty(problem, vehicle, task))
+        .sum::<i64>()
+        + vehicle.min_tasks_penalty * min_tasks::missing(vehicle.min_tasks, tasks.len());
     if let Some(route) = &spec.rich {
-        return of_rich(problem, vehicle_id, activities, &spec, route, distance);
+        let own = of_rich(problem, vehicle_id, activities, &spec, route, distance)?;
+        return Ok(own + penalties);
     }
     let timing = schedule_within_rules(&spec).ok_or_else(|| refusal_of_time(&spec))?;
-    Ok(money(vehicle, &spec, &timing, distance))
+    Ok(money(vehicle, &spec, &timing, distance) + penalties)
+}
+
+/// Each task once.
+fn tasks_of(problem: &Problem, activities: &[u32]) -> Vec<u32> {
+    let mut tasks: Vec<u32> = activities
+        .iter()
+        .filter_map(|&visit| problem.activities.get(visit as usize))
+        .map(|activity| activity.task)
+        .collect();
+    tasks.sort_unstable();
+    tasks.dedup();
+    tasks
 }
 
 /// As `judge`, where `timing` knows what the clock costs.
@@ -189,6 +215,9 @@ pub fn eligible(problem: &Problem, vehicle: &Vehicle, activity: u32) -> Result<(
 }
 
 fn loads(problem: &Problem, vehicle: &Vehicle, activities: &[u32]) -> Result<(), Refusal> {
+    if !is_plain(problem, activities) {
+        return goods(problem, vehicle, activities);
+    }
     for dimension in 0..problem.num_dimensions {
         let d = dimension as usize;
         let line = load_line(problem, vehicle, activities, d);
@@ -211,6 +240,27 @@ fn loads(problem: &Problem, vehicle: &Vehicle, activities: &[u32]) -> Result<(),
         }
     }
     Ok(())
+}
+
+/// The first fault of the route's goods, as a reason.
+fn goods(problem: &Problem, vehicle: &Vehicle, visits: &[u32]) -> Result<(), Refusal> {
+    let Some(fault) = faults(problem, vehicle, visits).into_iter().next() else {
+        return Ok(());
+    };
+    let (reason, required, available) = match fault.kind {
+        // Goods are lacking of what was loaded at the start.
+        GoodsFaultKind::Shortage => (Reason::CapacityExceeded, -fault.value, 0),
+        GoodsFaultKind::Overload | GoodsFaultKind::NotEmptied | GoodsFaultKind::DumpVisits => {
+            (Reason::CapacityExceeded, fault.value, fault.limit)
+        }
+        GoodsFaultKind::BreakLoad => (Reason::BreakConflict, fault.value, fault.limit),
+        GoodsFaultKind::StationNotAllowed => (Reason::ResourceNotAllowed, 0, 0),
+        GoodsFaultKind::Lifo => (Reason::RelationConflict, 0, 0),
+    };
+    Err(Refusal {
+        index: fault.dimension,
+        ..Refusal::new(reason, required, available)
+    })
 }
 
 /// Distance and seconds of travel, when every leg may be driven.

@@ -13,14 +13,17 @@ mod money;
 mod plan_violations;
 pub mod route_spec;
 pub mod schedule;
-pub use crate::timing::ready as time_function;
 mod spans;
+mod territories;
+mod tiers;
 mod violations;
 mod windows;
 
+pub use crate::timing::ready as time_function;
 pub use encode::encode;
-pub use loads::load_line;
+pub use loads::{is_plain, load_line};
 pub use money::Money;
+pub use tiers::{fairness, tiers};
 pub use violations::{Violation, ViolationKind};
 
 use crate::problem::{Plan, PlannedRoute, Problem, Visit};
@@ -131,6 +134,8 @@ pub fn report(problem: &Problem, plan: &Plan) -> Result<Report, ReportError> {
 
     let mut violations = violations::of_routes(problem, &specs, &routes);
     violations.extend(plan_violations::of_plan(problem, &routes));
+    let visits = planned.iter().map(|r| (r.vehicle, &r.activities[..]));
+    violations.extend(loads::of_stations(problem, visits));
     let served = served_tasks(problem, &routes);
     Ok(Report {
         feasible: !violations.iter().any(|v| v.hard),
@@ -274,6 +279,22 @@ impl RouteReport {
         self.stops.push(row);
     }
 
+    /// Different tasks on the route.
+    pub fn num_tasks(&self, problem: &Problem) -> usize {
+        let mut tasks: Vec<u32> = self
+            .activity_rows(problem)
+            .filter_map(|(_, row)| {
+                problem
+                    .activities
+                    .get(row.activity.cast_unsigned() as usize)
+            })
+            .map(|activity| activity.task)
+            .collect();
+        tasks.sort_unstable();
+        tasks.dedup();
+        tasks.len()
+    }
+
     /// The rows of tasks' activities, with their index in the route.
     pub fn activity_rows(&self, problem: &Problem) -> impl Iterator<Item = (usize, &StopRow)> {
         let count = problem.activities.len();
@@ -302,5 +323,7 @@ fn served_tasks(problem: &Problem, routes: &[RouteReport]) -> Vec<bool> {
 mod random_plans;
 #[cfg(test)]
 mod rich_tests;
+#[cfg(test)]
+mod rule_tests;
 #[cfg(test)]
 mod tests;

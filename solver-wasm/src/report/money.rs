@@ -1,6 +1,7 @@
 //! The plan's money, term by term: the closed list of contract C1 (fairness is the host's).
 
 use super::{RouteReport, Violation, ViolationKind};
+use crate::constraint::min_tasks::missing;
 use crate::problem::{Problem, Vehicle};
 use crate::timing::spans::unpaid_seconds;
 
@@ -71,6 +72,10 @@ pub fn of_plan(
         money.overtime += overtime(vehicle, route);
         money.service_time += vehicle.cost_per_service_time * route.service;
         money.fixed_vehicle_cost += vehicle.fixed_cost;
+        if vehicle.min_tasks > 0 {
+            let lacking = missing(vehicle.min_tasks, route.num_tasks(problem));
+            money.min_tasks_penalty += vehicle.min_tasks_penalty * lacking;
+        }
     }
     for (task, served) in problem.tasks.iter().zip(served) {
         if *served {

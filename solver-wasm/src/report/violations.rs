@@ -2,7 +2,8 @@
 
 use super::route_spec::RouteSpec;
 use super::schedule::is_late;
-use super::{RouteReport, StopRow, breaks, money, spans, windows};
+use super::territories::Territories;
+use super::{RouteReport, StopRow, breaks, loads, money, spans, windows};
 use crate::problem::{Problem, Vehicle, held_level};
 use crate::timing::route::longest_leg;
 
@@ -88,7 +89,9 @@ pub(super) fn word(index: usize) -> u32 {
 /// Rules that one route keeps or breaks alone, route by route, stop by stop.
 pub fn of_routes(problem: &Problem, specs: &[RouteSpec], routes: &[RouteReport]) -> Vec<Violation> {
     let mut all = Vec::new();
+    let territories = Territories::compile(problem);
     for (index, (spec, route)) in specs.iter().zip(routes).enumerate() {
+        let visits: Vec<u32> = spec.stops.iter().map(|stop| stop.activity).collect();
         let vehicle = &problem.vehicles[route.vehicle as usize];
         let from = all.len();
         for (position, (row, stop)) in route.stops[1..].iter().zip(&spec.stops).enumerate() {
@@ -104,7 +107,8 @@ pub fn of_routes(problem: &Problem, specs: &[RouteSpec], routes: &[RouteReport])
         breaks::missing(problem, vehicle, route, &mut all);
         spans::times_in_vehicle(problem, route, &mut all);
         totals(problem, vehicle, route, &mut all);
-        loads(problem, vehicle, route, &mut all);
+        loads::violations(problem, vehicle, &visits, route, &mut all);
+        territories.violations(problem, route.vehicle, &visits, &mut all);
         for violation in &mut all[from..] {
             violation.route = Some(word(index));
         }
@@ -227,16 +231,10 @@ fn legs(vehicle: &Vehicle, spec: &RouteSpec, route: &RouteReport, out: &mut Vec<
 }
 
 fn totals(problem: &Problem, vehicle: &Vehicle, route: &RouteReport, out: &mut Vec<Violation>) {
-    let mut tasks: Vec<u32> = route
-        .activity_rows(problem)
-        .map(|(_, row)| problem.activities[row.activity.cast_unsigned() as usize].task)
-        .collect();
-    tasks.sort_unstable();
-    tasks.dedup();
     let limits = [
         (
             ViolationKind::MaxTasks,
-            i64::from(word(tasks.len())),
+            i64::from(word(route.num_tasks(problem))),
             vehicle.max_tasks.map(i64::from),
         ),
         (
@@ -260,35 +258,6 @@ fn totals(problem: &Problem, vehicle: &Vehicle, route: &RouteReport, out: &mut V
             && value > limit
         {
             out.push(Violation::hard(kind, value, limit));
-        }
-    }
-}
-
-/// At most two per dimension: where the load is highest above capacity, and where furthest below zero.
-fn loads(problem: &Problem, vehicle: &Vehicle, route: &RouteReport, out: &mut Vec<Violation>) {
-    for dimension in 0..problem.num_dimensions {
-        let load = |row: &StopRow| row.load[dimension as usize];
-        let rows = || route.stops.iter().enumerate();
-        let capacity = vehicle.capacity.get(dimension as usize).copied().flatten();
-        // `rev` makes the first of equals the one found.
-        if let (Some(capacity), Some((stop, row))) =
-            (capacity, rows().rev().max_by_key(|(_, r)| load(r)))
-            && load(row) > capacity
-        {
-            out.push(
-                Violation::hard(ViolationKind::Capacity, load(row), capacity)
-                    .at(stop)
-                    .about(dimension),
-            );
-        }
-        if let Some((stop, row)) = rows().min_by_key(|(_, r)| load(r))
-            && load(row) < 0
-        {
-            out.push(
-                Violation::hard(ViolationKind::Capacity, load(row), 0)
-                    .at(stop)
-                    .about(dimension),
-            );
         }
     }
 }

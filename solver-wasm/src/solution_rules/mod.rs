@@ -8,6 +8,7 @@
 //! `linked` and `network` work on problems and plans and serve the report as well as the search.
 
 pub mod linked;
+pub mod max_vehicles;
 pub mod network;
 mod precedence;
 pub mod time_graph;

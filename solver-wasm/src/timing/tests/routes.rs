@@ -2,6 +2,7 @@
 
 use super::brute_problem::best;
 use super::problems::{problem, visits};
+use crate::constraint::Eligibility;
 use crate::generate::Dice;
 use crate::problem::{BreakRule, Plan, PlannedRoute, Problem, Visit};
 use crate::report::{Report, ViolationKind, judge::judge, report};
@@ -108,7 +109,7 @@ fn the_report_of_a_schedule_costs_what_the_schedule_costs() {
         }
         // The judge of one route agrees with the report.
         let whole: Vec<u32> = stops.clone();
-        let judged = judge(&p, 0, &whole);
+        let judged = judge(&Eligibility::new(&p), 0, &whole);
         let m = &r.money;
         let paid = m.total() + m.revenue - m.penalty_dropped - m.zone_penalty - m.relation_penalty;
         match judged {
