@@ -28,6 +28,7 @@ pub mod session;
 pub mod solution;
 pub mod solution_rules;
 pub mod spoil;
+pub mod timing;
 pub mod vehicle_class;
 pub mod wire;
 

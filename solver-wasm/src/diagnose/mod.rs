@@ -101,7 +101,8 @@ pub fn reasons(problem: &Problem, plan: &Plan) -> Result<Vec<UnservedReasons>, R
 
 fn unserved_tasks(problem: &Problem, report: &Report) -> Vec<u32> {
     let mut served = vec![false; problem.tasks.len()];
-    for (_, row) in report.routes.iter().flat_map(|route| route.activity_rows()) {
+    let rows = report.routes.iter();
+    for (_, row) in rows.flat_map(|route| route.activity_rows(problem)) {
         served[problem.activities[row.activity.cast_unsigned() as usize].task as usize] = true;
     }
     (0u32..)

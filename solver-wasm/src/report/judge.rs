@@ -10,7 +10,9 @@ use super::schedule::{
 use super::{is_plain, load_line};
 use crate::constraint::{Eligibility, Reason, min_tasks};
 use crate::goods::{GoodsFaultKind, faults};
-use crate::problem::{Problem, UNREACHABLE, Vehicle, held_level};
+use crate::problem::{Problem, UNREACHABLE, Vehicle, Visit, held_level};
+use crate::timing::driving::overdriven;
+use crate::timing::route::{Keep, Route, STEPS, arrival_of, longest_leg};
 
 /// Why not, and by how much: `required` against `available` in the rule's own unit, 0 where it has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +46,8 @@ impl Refusal {
 pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Result<i64, Refusal> {
     let (problem, zones) = (rules.problem, &rules.zones);
     let vehicle = &problem.vehicles[vehicle_id as usize];
-    for &activity in activities {
+    let served = |id: &&u32| (**id as usize) < problem.activities.len();
+    for &activity in activities.iter().filter(served) {
         eligible(problem, vehicle, activity)?;
         if zones.refusal(problem, vehicle, activity).is_some() {
             return Err(Refusal::new(Reason::ZoneMismatch, 0, 0));
@@ -74,17 +77,23 @@ pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Re
         vehicle.max_tasks.map(i64::from),
     )?;
     within(Reason::MaxDistanceExceeded, distance, vehicle.max_distance)?;
-    within(
-        Reason::MaxTravelTimeExceeded,
-        travel,
-        vehicle.max_travel_time,
-    )?;
-    let timing = schedule_within_rules(&spec).ok_or_else(|| refusal_of_time(&spec))?;
+    if !spec.depends_on_the_hour() {
+        within(
+            Reason::MaxTravelTimeExceeded,
+            travel,
+            vehicle.max_travel_time,
+        )?;
+    }
     let penalties = tasks
         .iter()
         .map(|&task| zones.penalty(problem, vehicle, task))
         .sum::<i64>()
         + vehicle.min_tasks_penalty * min_tasks::missing(vehicle.min_tasks, tasks.len());
+    if let Some(route) = &spec.rich {
+        let own = of_rich(problem, vehicle_id, activities, &spec, route, distance)?;
+        return Ok(own + penalties);
+    }
+    let timing = schedule_within_rules(&spec).ok_or_else(|| refusal_of_time(&spec))?;
     Ok(money(vehicle, &spec, &timing, distance) + penalties)
 }
 
@@ -98,6 +107,69 @@ fn tasks_of(problem: &Problem, activities: &[u32]) -> Vec<u32> {
     tasks.sort_unstable();
     tasks.dedup();
     tasks
+}
+
+/// As `judge`, where `timing` knows what the clock costs.
+fn of_rich(
+    problem: &Problem,
+    vehicle_id: u32,
+    visits: &[u32],
+    spec: &RouteSpec,
+    route: &Route,
+    distance: i64,
+) -> Result<i64, Refusal> {
+    let vehicle = &problem.vehicles[vehicle_id as usize];
+    let path = route
+        .solve(Keep::ALL)
+        .ok_or_else(|| refusal_of_breaks(route).unwrap_or_else(|| refusal_of_time(spec)))?;
+    let mut legs: Vec<i64> = (0..route.stops.len())
+        .map(|stop| {
+            let reached = arrival_of(stop);
+            path.instants[reached] - path.instants[reached - 1]
+        })
+        .collect();
+    let left = path.instants[STEPS * route.stops.len()];
+    legs.push(spec.reaches_end(left) - left);
+    within(
+        Reason::MaxTravelTimeExceeded,
+        legs.iter().sum(),
+        vehicle.max_travel_time,
+    )?;
+    for &leg in &legs {
+        within(Reason::Unreachable, leg, longest_leg(vehicle))?;
+    }
+    let mut cost = path.cost;
+    for stretch in overdriven(problem, vehicle_id, visits, &legs) {
+        let entry = &vehicle.breaks[stretch.entry];
+        if entry.mandatory {
+            return Err(Refusal::new(
+                Reason::BreakConflict,
+                stretch.seconds,
+                stretch.limit,
+            ));
+        }
+        cost += entry.penalty;
+    }
+    let is_break = |id: u32| matches!(problem.visit(id), Some(Visit::Break { .. }));
+    let served = visits
+        .iter()
+        .zip(&route.stops)
+        .filter(|(id, _)| !is_break(**id));
+    let service: i64 = served.map(|(_, stop)| stop.service).sum();
+    Ok(vehicle.fixed_cost
+        + vehicle.cost_per_distance * distance
+        + vehicle.cost_per_service_time * service
+        + cost)
+}
+
+/// Breaks are in the way: without those that are owed by the clock there is a schedule.
+fn refusal_of_breaks(route: &Route) -> Option<Refusal> {
+    let mut free = route.clone();
+    free.owed.clear();
+    free.couplings
+        .retain(|coupling| coupling.of_break.is_none());
+    free.solve(Keep::ALL)?;
+    Some(Refusal::new(Reason::BreakConflict, 0, 0))
 }
 
 fn money(vehicle: &Vehicle, spec: &RouteSpec, timing: &Timing, distance: i64) -> i64 {
@@ -204,7 +276,10 @@ fn legs(vehicle: &Vehicle, spec: &RouteSpec) -> Result<(i64, i64), Refusal> {
             let limit = i64::from(UNREACHABLE);
             return Err(Refusal::new(Reason::Unreachable, limit, limit - 1));
         }
-        within(Reason::Unreachable, leg.time, vehicle.max_leg_time)?;
+        // By the hour where there is traffic: judged on the schedule.
+        if !spec.depends_on_the_hour() {
+            within(Reason::Unreachable, leg.time, longest_leg(vehicle))?;
+        }
         distance += leg.distance;
         travel += leg.time;
     }

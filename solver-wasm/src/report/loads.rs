@@ -34,8 +34,12 @@ pub fn load_line(
     let (mut sum, mut lowest) = (0i64, 0i64);
     line.push(0);
     for &activity in activities {
-        let demand = &problem.activities[activity as usize].demand;
-        sum += demand.get(dimension).copied().unwrap_or(0);
+        // Dump stations and breaks change nothing here.
+        let demand = problem.activities.get(activity as usize);
+        sum += demand
+            .and_then(|a| a.demand.get(dimension))
+            .copied()
+            .unwrap_or(0);
         lowest = lowest.min(sum);
         line.push(sum);
     }

@@ -3,10 +3,9 @@
 //!
 //! Nothing here is shared with the search's incremental evaluation: the two are compared in tests.
 //!
-//! Where a later rule goes: soft windows give `time_function` a price beside the ready time; breaks and
-//! dumps are stops whose spec has rules of its own (`route_spec`) and whose load step is not a plain sum
-//! (`loads`); traffic replaces `then_add` of a leg by a function of the departure (`schedule`).
+//! Stops are activities, dump stations and breaks; `timing` schedules whatever has more than hard windows.
 
+mod breaks;
 mod encode;
 pub mod judge;
 mod loads;
@@ -14,18 +13,20 @@ mod money;
 mod plan_violations;
 pub mod route_spec;
 pub mod schedule;
+mod spans;
 mod territories;
 mod tiers;
-pub mod time_function;
 mod violations;
+mod windows;
 
+pub use crate::timing::ready as time_function;
 pub use encode::encode;
 pub use loads::{is_plain, load_line};
 pub use money::Money;
 pub use tiers::{fairness, tiers};
 pub use violations::{Violation, ViolationKind};
 
-use crate::problem::{Plan, PlannedRoute, Problem};
+use crate::problem::{Plan, PlannedRoute, Problem, Visit};
 use crate::solution_rules::linked;
 use route_spec::RouteSpec;
 use schedule::Timing;
@@ -42,6 +43,8 @@ pub enum ReportError {
     UnknownActivity(u32),
     VehicleTwice(u32),
     ActivityTwice(u32),
+    /// A break stands on the route of another vehicle.
+    ForeignBreak(u32),
 }
 
 impl fmt::Display for ReportError {
@@ -51,6 +54,9 @@ impl fmt::Display for ReportError {
             ReportError::UnknownActivity(id) => write!(f, "plan: activity {id} does not exist"),
             ReportError::VehicleTwice(id) => write!(f, "plan: vehicle {id} has two routes"),
             ReportError::ActivityTwice(id) => write!(f, "plan: activity {id} is listed twice"),
+            ReportError::ForeignBreak(id) => {
+                write!(f, "plan: break {id} belongs to another vehicle")
+            }
         }
     }
 }
@@ -72,8 +78,9 @@ pub struct StopRow {
     pub distance: i64,
     pub waiting: i64,
     pub setup: i64,
+    /// Of a break: its duration.
     pub service: i64,
-    /// Index into the activity's windows.
+    /// Index into the windows of the activity or station.
     pub window: Option<u32>,
     /// Per dimension, when leaving.
     pub load: Vec<i64>,
@@ -163,15 +170,26 @@ fn check_ids(problem: &Problem, plan: &Plan) -> Result<(), ReportError> {
             return Err(ReportError::VehicleTwice(id));
         }
         for &id in &route.activities {
-            let seen = activity_seen
-                .get_mut(id as usize)
-                .ok_or(ReportError::UnknownActivity(id))?;
-            if std::mem::replace(seen, true) {
+            check_stop(problem, route.vehicle, id)?;
+            // Stations and breaks may come again.
+            if let Some(seen) = activity_seen.get_mut(id as usize)
+                && std::mem::replace(seen, true)
+            {
                 return Err(ReportError::ActivityTwice(id));
             }
         }
     }
     Ok(())
+}
+
+fn check_stop(problem: &Problem, route_of: u32, id: u32) -> Result<(), ReportError> {
+    match problem.visit(id) {
+        None => Err(ReportError::UnknownActivity(id)),
+        Some(Visit::Break { vehicle, .. }) if vehicle != route_of => {
+            Err(ReportError::ForeignBreak(id))
+        }
+        Some(_) => Ok(()),
+    }
 }
 
 /// The rows of a route from its chosen times.
@@ -199,33 +217,34 @@ fn route_report(problem: &Problem, spec: &RouteSpec, timing: &Timing) -> RouteRe
     let mut clock = timing.start;
     for (index, stop) in spec.stops.iter().enumerate() {
         let begin = timing.begins[index];
-        let arrival = clock + stop.leg.time;
+        let arrival = stop.arc.arrival(clock);
         let row = StopRow {
             activity: stop.activity.cast_signed(),
             arrival,
             begin,
             departure: begin + stop.setup + stop.service,
-            travel: stop.leg.time,
+            travel: arrival - clock,
             distance: stop.leg.distance,
             waiting: begin - arrival,
             setup: stop.setup,
             service: stop.service,
-            window: window_used(problem, stop.activity, vehicle.day, begin),
+            window: windows::used(problem, stop.activity, vehicle.day, begin),
             load: load_after(index + 1),
         };
         clock = row.departure;
-        route.add(row);
+        let is_break = matches!(problem.visit(stop.activity), Some(Visit::Break { .. }));
+        route.add(row, is_break);
     }
     let last_load = load_after(spec.stops.len());
     let end_row = match &spec.end {
         Some(end) => StopRow {
             activity: END_ROW,
-            arrival: clock + end.leg.time,
+            arrival: spec.reaches_end(clock),
             begin: timing.end,
             departure: timing.end,
-            travel: end.leg.time,
+            travel: spec.reaches_end(clock) - clock,
             distance: end.leg.distance,
-            waiting: timing.end - (clock + end.leg.time),
+            waiting: timing.end - spec.reaches_end(clock),
             load: last_load,
             ..StopRow::default()
         },
@@ -238,7 +257,7 @@ fn route_report(problem: &Problem, spec: &RouteSpec, timing: &Timing) -> RouteRe
             ..StopRow::default()
         },
     };
-    route.add(end_row);
+    route.add(end_row, false);
     if let (Some(row), true) = (route.stops.last_mut(), spec.end.is_some()) {
         row.service = i64::from(vehicle.end_service);
         row.departure += row.service;
@@ -247,19 +266,23 @@ fn route_report(problem: &Problem, spec: &RouteSpec, timing: &Timing) -> RouteRe
 }
 
 impl RouteReport {
-    fn add(&mut self, row: StopRow) {
+    fn add(&mut self, row: StopRow, is_break: bool) {
         self.distance += row.distance;
         self.travel += row.travel;
         self.waiting += row.waiting;
         self.setup += row.setup;
-        self.service += row.service;
+        if is_break {
+            self.breaks += row.service;
+        } else {
+            self.service += row.service;
+        }
         self.stops.push(row);
     }
 
     /// Different tasks on the route.
     pub fn num_tasks(&self, problem: &Problem) -> usize {
         let mut tasks: Vec<u32> = self
-            .activity_rows()
+            .activity_rows(problem)
             .filter_map(|(_, row)| {
                 problem
                     .activities
@@ -272,33 +295,20 @@ impl RouteReport {
         tasks.len()
     }
 
-    /// The rows of activities, with their index in the route.
-    pub fn activity_rows(&self) -> impl Iterator<Item = (usize, &StopRow)> {
+    /// The rows of tasks' activities, with their index in the route.
+    pub fn activity_rows(&self, problem: &Problem) -> impl Iterator<Item = (usize, &StopRow)> {
+        let count = problem.activities.len();
         self.stops
             .iter()
             .enumerate()
-            .filter(|(_, row)| row.activity >= 0)
+            .filter(move |(_, row)| row.activity >= 0 && (row.activity as usize) < count)
     }
-}
-
-/// The first window of the day that admits `begin`; when late, the one that closes last.
-fn window_used(problem: &Problem, activity: u32, day: u32, begin: i64) -> Option<u32> {
-    let windows = || {
-        let all = &problem.activities[activity as usize].windows;
-        all.iter()
-            .zip(0u32..)
-            .filter(move |(w, _)| w.day.is_none_or(|d| d == day))
-    };
-    windows()
-        .find(|(w, _)| i64::from(w.start) <= begin && begin <= i64::from(w.end))
-        .or_else(|| windows().max_by_key(|(w, index)| (w.end, std::cmp::Reverse(*index))))
-        .map(|(_, index)| index)
 }
 
 /// Per task: are all its activities on some route?
 fn served_tasks(problem: &Problem, routes: &[RouteReport]) -> Vec<bool> {
     let mut found = vec![0u32; problem.tasks.len()];
-    for (_, row) in routes.iter().flat_map(RouteReport::activity_rows) {
+    for (_, row) in routes.iter().flat_map(|route| route.activity_rows(problem)) {
         found[problem.activities[row.activity.cast_unsigned() as usize].task as usize] += 1;
     }
     problem
@@ -311,6 +321,8 @@ fn served_tasks(problem: &Problem, routes: &[RouteReport]) -> Vec<bool> {
 
 #[cfg(test)]
 mod random_plans;
+#[cfg(test)]
+mod rich_tests;
 #[cfg(test)]
 mod rule_tests;
 #[cfg(test)]

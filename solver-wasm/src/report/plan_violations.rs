@@ -1,7 +1,7 @@
 //! What a scheduled plan breaks across its routes: tasks served in part, relations.
 
-use super::RouteReport;
 use super::violations::{Violation, ViolationKind, word};
+use super::{RouteReport, spans};
 use crate::problem::{Problem, RelationKind, SECONDS_PER_DAY};
 use crate::solution_rules::max_vehicles::MaxVehicles;
 
@@ -19,7 +19,7 @@ pub fn of_plan(problem: &Problem, routes: &[RouteReport]) -> Vec<Violation> {
     let mut places: Vec<Option<Place>> = vec![None; problem.activities.len()];
     for (index, route) in routes.iter().enumerate() {
         let midnight = i64::from(problem.vehicles[route.vehicle as usize].day) * SECONDS_PER_DAY;
-        for (position, row) in route.activity_rows() {
+        for (position, row) in route.activity_rows(problem) {
             places[row.activity.cast_unsigned() as usize] = Some(Place {
                 route: index,
                 row: position,
@@ -31,6 +31,7 @@ pub fn of_plan(problem: &Problem, routes: &[RouteReport]) -> Vec<Violation> {
     let mut out = Vec::new();
     tasks_whole(problem, &places, &mut out);
     too_many_vehicles(problem, routes, &mut out);
+    spans::days_of_resources(problem, routes, &mut out);
     for (index, relation) in problem.relations.iter().zip(0u32..).map(|(r, i)| (i, r)) {
         if relation.kind == RelationKind::Precedence {
             for pair in relation.activities.windows(2) {

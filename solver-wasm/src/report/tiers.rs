@@ -36,7 +36,7 @@ pub fn fairness(problem: &Problem, report: &Report) -> Option<FairShare> {
     let mut share = FairShare::compile(problem)?;
     for route in &report.routes {
         let visits: Vec<u32> = route
-            .activity_rows()
+            .activity_rows(problem)
             .map(|(_, row)| row.activity.cast_unsigned())
             .collect();
         let work = Work {
