@@ -3,13 +3,12 @@
 //! The diagnosis asks it of single tasks and insertions, the exact search of every route it builds. It
 //! judges by the report's own parts, so that what it calls feasible is feasible in the report.
 
+use super::judge_loads::loads;
 use super::route_spec::RouteSpec;
 use super::schedule::{
     Timing, is_late, least_span, schedule_within_rules, schedule_without_caps, walk,
 };
-use super::{is_plain, load_line};
 use crate::constraint::{Eligibility, Reason, min_tasks};
-use crate::goods::{GoodsFaultKind, faults};
 use crate::problem::{Problem, UNREACHABLE, Vehicle, Visit, held_level};
 use crate::timing::driving::overdriven;
 use crate::timing::route::{Keep, Route, STEPS, arrival_of, longest_leg};
@@ -34,7 +33,7 @@ impl Refusal {
         }
     }
 
-    fn about(self, index: u32) -> Refusal {
+    pub(super) fn about(self, index: u32) -> Refusal {
         Refusal {
             index: Some(index),
             ..self
@@ -212,55 +211,6 @@ pub fn eligible(problem: &Problem, vehicle: &Vehicle, activity: u32) -> Result<(
         }
     }
     Ok(())
-}
-
-fn loads(problem: &Problem, vehicle: &Vehicle, activities: &[u32]) -> Result<(), Refusal> {
-    if !is_plain(problem, activities) {
-        return goods(problem, vehicle, activities);
-    }
-    for dimension in 0..problem.num_dimensions {
-        let d = dimension as usize;
-        let line = load_line(problem, vehicle, activities, d);
-        let (mut lowest, mut highest) = (0, 0);
-        for load in &line {
-            lowest = lowest.min(*load);
-            highest = highest.max(*load);
-        }
-        let refuse = |required, available| {
-            Err(Refusal::new(Reason::CapacityExceeded, required, available).about(dimension))
-        };
-        if let Some(capacity) = vehicle.capacity.get(d).copied().flatten()
-            && highest > capacity
-        {
-            return refuse(highest, capacity);
-        }
-        if lowest < 0 {
-            // More is handed out than was loaded.
-            return refuse(line[0] - lowest, line[0]);
-        }
-    }
-    Ok(())
-}
-
-/// The first fault of the route's goods, as a reason.
-fn goods(problem: &Problem, vehicle: &Vehicle, visits: &[u32]) -> Result<(), Refusal> {
-    let Some(fault) = faults(problem, vehicle, visits).into_iter().next() else {
-        return Ok(());
-    };
-    let (reason, required, available) = match fault.kind {
-        // Goods are lacking of what was loaded at the start.
-        GoodsFaultKind::Shortage => (Reason::CapacityExceeded, -fault.value, 0),
-        GoodsFaultKind::Overload | GoodsFaultKind::NotEmptied | GoodsFaultKind::DumpVisits => {
-            (Reason::CapacityExceeded, fault.value, fault.limit)
-        }
-        GoodsFaultKind::BreakLoad => (Reason::BreakConflict, fault.value, fault.limit),
-        GoodsFaultKind::StationNotAllowed => (Reason::ResourceNotAllowed, 0, 0),
-        GoodsFaultKind::Lifo => (Reason::RelationConflict, 0, 0),
-    };
-    Err(Refusal {
-        index: fault.dimension,
-        ..Refusal::new(reason, required, available)
-    })
 }
 
 /// Distance and seconds of travel, when every leg may be driven.

@@ -7,7 +7,9 @@
 
 mod breaks;
 mod encode;
+mod ids;
 pub mod judge;
+mod judge_loads;
 mod loads;
 mod money;
 mod plan_violations;
@@ -21,6 +23,7 @@ mod windows;
 
 pub use crate::timing::ready as time_function;
 pub use encode::encode;
+pub use ids::ReportError;
 pub use loads::{is_plain, load_line};
 pub use money::Money;
 pub use tiers::{fairness, tiers};
@@ -30,38 +33,10 @@ use crate::problem::{Plan, PlannedRoute, Problem, Visit};
 use crate::solution_rules::linked;
 use route_spec::RouteSpec;
 use schedule::Timing;
-use std::fmt;
 
 /// `StopRow::activity` of a route's first and last row.
 pub const START_ROW: i32 = -1;
 pub const END_ROW: i32 = -2;
-
-/// Why a plan has no report: it does not speak of this problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReportError {
-    UnknownVehicle(u32),
-    UnknownActivity(u32),
-    VehicleTwice(u32),
-    ActivityTwice(u32),
-    /// A break stands on the route of another vehicle.
-    ForeignBreak(u32),
-}
-
-impl fmt::Display for ReportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReportError::UnknownVehicle(id) => write!(f, "plan: vehicle {id} does not exist"),
-            ReportError::UnknownActivity(id) => write!(f, "plan: activity {id} does not exist"),
-            ReportError::VehicleTwice(id) => write!(f, "plan: vehicle {id} has two routes"),
-            ReportError::ActivityTwice(id) => write!(f, "plan: activity {id} is listed twice"),
-            ReportError::ForeignBreak(id) => {
-                write!(f, "plan: break {id} belongs to another vehicle")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ReportError {}
 
 /// One row of a route. Clock values and durations in seconds; distance in scaled units.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -115,7 +90,7 @@ pub struct Report {
 
 /// Schedules, costs and judges a plan.
 pub fn report(problem: &Problem, plan: &Plan) -> Result<Report, ReportError> {
-    check_ids(problem, plan)?;
+    ids::check(problem, plan)?;
     let planned: Vec<&PlannedRoute> = plan
         .routes
         .iter()
@@ -156,40 +131,6 @@ pub fn report(problem: &Problem, plan: &Plan) -> Result<Report, ReportError> {
 
 fn count<T>(items: impl Iterator<Item = T>) -> u32 {
     u32::try_from(items.count()).unwrap_or(u32::MAX)
-}
-
-fn check_ids(problem: &Problem, plan: &Plan) -> Result<(), ReportError> {
-    let mut vehicle_seen = vec![false; problem.vehicles.len()];
-    let mut activity_seen = vec![false; problem.activities.len()];
-    for route in &plan.routes {
-        let id = route.vehicle;
-        let seen = vehicle_seen
-            .get_mut(id as usize)
-            .ok_or(ReportError::UnknownVehicle(id))?;
-        if std::mem::replace(seen, true) {
-            return Err(ReportError::VehicleTwice(id));
-        }
-        for &id in &route.activities {
-            check_stop(problem, route.vehicle, id)?;
-            // Stations and breaks may come again.
-            if let Some(seen) = activity_seen.get_mut(id as usize)
-                && std::mem::replace(seen, true)
-            {
-                return Err(ReportError::ActivityTwice(id));
-            }
-        }
-    }
-    Ok(())
-}
-
-fn check_stop(problem: &Problem, route_of: u32, id: u32) -> Result<(), ReportError> {
-    match problem.visit(id) {
-        None => Err(ReportError::UnknownActivity(id)),
-        Some(Visit::Break { vehicle, .. }) if vehicle != route_of => {
-            Err(ReportError::ForeignBreak(id))
-        }
-        Some(_) => Ok(()),
-    }
 }
 
 /// The rows of a route from its chosen times.
