@@ -1,8 +1,7 @@
 //! The most that each term can sum to in any feasible plan, so that a tier outweighs all below it.
 
 use super::fairness::FairShare;
-use crate::problem::{FairnessMetric, Problem, Term, UNREACHABLE, Vehicle};
-use crate::wire::MAX_TIME;
+use crate::problem::{FairnessMetric, MAX_TIME, Problem, Term, UNREACHABLE, Vehicle};
 
 /// At least 1. `money`: the same for the plan's money (`wire::money_bound`). Fairness is counted in the parts of its
 /// unit (`FairShare::unit`).
