@@ -86,7 +86,7 @@ fn solve(file: &str, options: &Options, vehicles_first: bool) -> f64 {
     let summary = session.summary();
     let cost = summary.tiers[summary.tiers.len() - 1];
     let best = formats::best_known(file).map_or(f64::NAN, |known| known * instance.scale);
-    let gap = (cost as f64 / best - 1.0) * 100.0;
+    let gap = ((cost as f64 - instance.service) / best - 1.0) * 100.0;
     let routes = session.plan().routes.len();
     println!(
         "{name:20} cost {cost:9} gap {gap:7.3} % routes {routes:4} missing {:3} {:7.1} kit/s {seconds:6.2} s compile {:4} ms{}",

@@ -13,6 +13,8 @@ pub struct Instance {
     pub problem: Problem,
     /// Kernel units per unit of the published costs.
     pub scale: f64,
+    /// Kernel units of a full plan's cost that published costs do not count: service laid on the arcs.
+    pub service: f64,
 }
 
 /// Reads a file by its folder and its first words; `drawn:…` names a problem that is made on the spot.
@@ -38,9 +40,15 @@ pub fn read(file: &str) -> Instance {
         Rounding::Tenths => 10.0,
         Rounding::Exact => 10_000.0,
     };
+    let laid = raw.fleet.iter().any(|fleet| fleet.max_duration.is_some());
+    let service = raw.places[raw.depots..]
+        .iter()
+        .map(|place| place[5])
+        .sum::<f64>();
     Instance {
         problem: problem(&raw),
         scale,
+        service: if laid { service * scale } else { 0.0 },
     }
 }
 
@@ -80,6 +88,7 @@ fn problem(raw: &Raw) -> Problem {
         Rounding::Exact => 1000.0,
     };
     let scaled = |value: f64| (value * unit) as i32;
+    // A limit on a route's duration, in units of distance: half of a service lies on each arc that touches it.
     let limited = raw.fleet.iter().any(|fleet| fleet.max_duration.is_some());
     let half_service = |place: &[f64; 6]| if limited { place[5] / 2.0 } else { 0.0 };
     let distance: Vec<i32> = raw.arcs.clone().unwrap_or_else(|| {

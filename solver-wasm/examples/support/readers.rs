@@ -183,15 +183,11 @@ pub fn heterogeneous(text: &str) -> Raw {
     }
 }
 
-/// `drawn:CUSTOMERS:VEHICLES:SEED`: every arc of its own, 0 to 999, so that nothing is near in both directions and no
-/// triangle holds. Without capacities.
+/// `drawn:CUSTOMERS:VEHICLES:SEED` or `…:SEED:STOPS`: every arc of its own, 0 to 999, so that nothing is near in both
+/// directions and no triangle holds. A vehicle serves so many stops at most, or any number.
 pub fn drawn(name: &str) -> Raw {
-    let part = |index| -> u64 {
-        name.split(':')
-            .nth(index)
-            .and_then(|word| word.parse().ok())
-            .expect("drawn:CUSTOMERS:VEHICLES:SEED")
-    };
+    let number = |index| -> Option<u64> { name.split(':').nth(index)?.parse().ok() };
+    let part = |index| number(index).expect("drawn:CUSTOMERS:VEHICLES:SEED");
     let side = part(1) as usize + 1;
     let mut random = solver_wasm::random::Random::new(part(3));
     let arc = |index: usize, value: u32| {
@@ -202,10 +198,10 @@ pub fn drawn(name: &str) -> Raw {
         }
     };
     Raw {
-        places: vec![[0.0; 6]; side],
+        places: vec![[0.0, 0.0, 1.0, 0.0, 0.0, 0.0]; side],
         prizes: Vec::new(),
         depots: 1,
-        fleet: vec![plain(part(2) as usize, 0)],
+        fleet: vec![plain(part(2) as usize, number(4).unwrap_or(0) as i64)],
         rounding: Rounding::Nearest,
         arcs: Some(
             (0..side * side)
