@@ -12,9 +12,11 @@ use crate::model::{Model, NONE};
 use crate::solution::Solution;
 
 /// Parts of the budget that belong to this search; the rest is the search for cost. The first starts from a plan that is
-/// still easy to change, the later ones from better plans.
+/// still easy to change, the later ones from better plans. Later or fewer turns, and an end without progress, save
+/// distance where no vehicle can be saved and now and then leave one in use (docs/benchmarks.md).
 const TURNS: [(f64, f64); 3] = [(0.0, 0.1), (0.3, 0.4), (0.6, 0.65)];
-/// A fixed price of so many mean legs makes vehicles worth saving where no tier of the objective counts them.
+/// A fixed price of so many mean legs makes vehicles worth saving where no tier of the objective counts them. Not in a mixed
+/// fleet: there, two lorries may cost more than three vans.
 const DEAR_VEHICLE: f64 = 20.0;
 
 /// What the search knows between its iterations.
@@ -52,7 +54,8 @@ impl FleetReduction {
                 })
                 .collect(),
             saves_vehicles: !model.classes.is_empty()
-                && (model.weights.vehicles > 0 || model.classes.iter().all(|c| dear(c.fixed))),
+                && (model.weights.vehicles > 0
+                    || !model.mixed_fleet && model.classes.iter().all(|c| dear(c.fixed))),
             fewest: fewest_routes(model),
             active: false,
             given_up: false,
@@ -233,6 +236,10 @@ mod tests {
         }
         let fleet = super::FleetReduction::new(&Model::compile(&p));
         assert!(fleet.saves_vehicles);
+        // Fewer routes of larger vehicles may cost more.
+        p.vehicles[0].fixed_cost = 20_000;
+        let fleet = super::FleetReduction::new(&Model::compile(&p));
+        assert!(!fleet.saves_vehicles);
     }
 
     #[test]

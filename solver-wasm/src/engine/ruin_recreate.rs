@@ -83,7 +83,8 @@ impl<E: Evaluate> RuinRecreate<E> {
         );
         if kept {
             if self.moves_pay {
-                self.local.improve::<E>(&self.model, &mut self.solution);
+                self.local
+                    .improve::<E>(&self.model, &mut self.solution, &local_search::PAYING);
             }
             #[cfg(feature = "verify")]
             super::verify::verify::<E>(&self.model, &self.solution);
@@ -256,16 +257,21 @@ const LAST_PASS_WORK: usize = 4_000_000;
 /// noise; on Homberger-1000 and Solomon 0.2 leaves routes too many in place, 0.35 to 0.5 are the best.
 const HOT: f64 = 0.2;
 const HOT_TIMED: f64 = 0.35;
+/// So much hotter where vehicles differ in size or price and no clock bites: another choice of vehicles costs many legs on
+/// the way. With a clock it has not been measured.
+const HOTTER_MIXED: f64 = 5.0;
 /// The same for a plan that is given: it must not be burned (contract C8).
 const WARM: f64 = 0.01;
 
 fn first_temperature(model: &Model, options: &Options) -> f64 {
     let factor = if options.initial_plan.is_some() {
         WARM
-    } else if model.features.time {
-        HOT_TIMED
     } else {
-        HOT
+        match (model.features.time, model.mixed_fleet) {
+            (true, _) => HOT_TIMED,
+            (false, true) => HOT * HOTTER_MIXED,
+            (false, false) => HOT,
+        }
     };
     model.mean_leg * factor
 }

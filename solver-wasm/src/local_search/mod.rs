@@ -4,8 +4,13 @@
 //! estimate. One that looks better is tried: the touched routes are settled by the core, with every rule that it carries, and
 //! put back unless the plan is feasible and cheaper. Routes with activities that rules over several routes bind are left
 //! alone: their clocks depend on other routes.
+//!
+//! Ruin and recreate is followed by or-opt and 2-opt* where that pays ([`pays`]). SWAP* was measured not to pay after it
+//! anywhere (docs/benchmarks.md): it is for engines that search by moves alone.
 
-pub mod segments;
+pub mod or_opt;
+pub mod swap_star;
+pub mod two_opt_star;
 
 use crate::constraint::time_windows::next_begin;
 use crate::evaluate::Evaluate;
@@ -44,6 +49,34 @@ pub fn pays(model: &Model) -> bool {
     sum > 0 && apart * ASYMMETRY >= sum
 }
 
+/// A neighbourhood, searched for its first improving move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    OrOpt,
+    TwoOptStar,
+    SwapStar,
+}
+
+impl Move {
+    /// Makes an improving move of the route of `slot`, and says whether there was one.
+    fn improve<E: Evaluate>(
+        self,
+        search: &mut LocalSearch,
+        model: &Model,
+        solution: &mut Solution,
+        slot: u32,
+    ) -> bool {
+        match self {
+            Move::OrOpt => or_opt::improve::<E>(search, model, solution, slot),
+            Move::TwoOptStar => two_opt_star::improve::<E>(search, model, solution, slot),
+            Move::SwapStar => swap_star::improve::<E>(search, model, solution, slot),
+        }
+    }
+}
+
+/// The moves that follow ruin and recreate on problems where moves pay.
+pub const PAYING: [Move; 2] = [Move::OrOpt, Move::TwoOptStar];
+
 /// Scratch memory of the moves.
 #[derive(Default)]
 pub struct LocalSearch {
@@ -53,8 +86,9 @@ pub struct LocalSearch {
 }
 
 impl LocalSearch {
-    /// Applies moves to the routes changed since the last commit until none of them improves the plan.
-    pub fn improve<E: Evaluate>(&mut self, model: &Model, solution: &mut Solution) {
+    /// Applies moves to the routes changed since the last commit until none of them improves the plan. A later move of the
+    /// list is tried where the earlier ones find nothing.
+    pub fn improve<E: Evaluate>(&mut self, model: &Model, solution: &mut Solution, moves: &[Move]) {
         self.slots.clear();
         self.slots.extend(solution.changed());
         self.slots.sort_unstable();
@@ -62,7 +96,9 @@ impl LocalSearch {
         while at < self.slots.len() {
             let slot = self.slots[at];
             let better = movable(model, &solution.routes[slot as usize])
-                && segments::improve::<E>(self, model, solution, slot);
+                && moves
+                    .iter()
+                    .any(|m| m.improve::<E>(self, model, solution, slot));
             if better {
                 at = 0;
             } else {

@@ -70,7 +70,7 @@ fn plan<E: Evaluate>(model: &Model) -> Solution {
     solution
 }
 
-fn moves_keep_the_books<E: Evaluate>(windows: bool) {
+fn moves_keep_the_books<E: Evaluate>(windows: bool, moves: &[Move]) {
     let mut improved = 0;
     for seed in 1..60 {
         let p = drawn(12 + seed as u32 % 9, seed, windows);
@@ -81,7 +81,7 @@ fn moves_keep_the_books<E: Evaluate>(windows: bool) {
             let stops = solution.routes[slot as usize].stops.clone();
             solution.replace::<E>(&model, slot, &stops);
         }
-        LocalSearch::default().improve::<E>(&model, &mut solution);
+        LocalSearch::default().improve::<E>(&model, &mut solution, moves);
         assert!(solution.cost <= before && solution.bank.len() == unserved);
         improved += u32::from(solution.cost < before);
         let mut cost: i64 = solution.bank.iter().map(|&a| model.prize_of(a)).sum();
@@ -110,8 +110,11 @@ fn moves_keep_the_books<E: Evaluate>(windows: bool) {
 
 #[test]
 fn costs_places_and_rules_hold_after_moves() {
-    moves_keep_the_books::<Rich>(true);
-    moves_keep_the_books::<Rich>(false);
+    let all = [Move::OrOpt, Move::TwoOptStar, Move::SwapStar];
+    for moves in all.chunks(1).chain([&all[..]]) {
+        moves_keep_the_books::<Rich>(true, moves);
+        moves_keep_the_books::<Rich>(false, moves);
+    }
 }
 
 #[test]
@@ -126,11 +129,64 @@ fn a_stop_out_of_order_moves_to_its_place() {
         let mut solution = Solution::new(&model);
         let slot = solution.empty_slot::<Plain>(&model, 0).unwrap();
         solution.fill::<Plain>(&model, slot, stops);
-        LocalSearch::default().improve::<Plain>(&model, &mut solution);
+        LocalSearch::default().improve::<Plain>(&model, &mut solution, &[Move::OrOpt]);
         solution.cost
     };
     assert_eq!(improved(&[1, 0, 3, 2]), 80);
     assert_eq!(improved(&[2, 3, 0, 1]), 80);
+}
+
+/// Two routes of a plan of jobs at 10, 20, … in both directions of the depot, as the moves leave them.
+fn two_routes(load: Option<i64>, routes: [&[u32]; 2], moves: &[Move]) -> (i64, Vec<Vec<u32>>) {
+    let mut p = line(&[0, 10, 20, -10, -20]);
+    p.num_dimensions = 1;
+    for _ in 0..2 {
+        let mut own = vehicle();
+        (own.capacity, own.initial_load) = (vec![load], vec![None]);
+        add_vehicle(&mut p, own);
+    }
+    for place in 1..5 {
+        let job = add_job(&mut p, place, 0, &[]);
+        p.activities[job as usize].demand = vec![1 + i64::from(job == 0)];
+    }
+    let model = Model::compile(&p);
+    let mut solution = Solution::new(&model);
+    for stops in routes {
+        let slot = solution.empty_slot::<Plain>(&model, 0).unwrap();
+        solution.fill::<Plain>(&model, slot, stops);
+    }
+    LocalSearch::default().improve::<Plain>(&model, &mut solution, moves);
+    let stops = solution.routes.iter().map(|route| route.stops.clone());
+    (solution.cost, stops.collect())
+}
+
+#[test]
+fn tails_change_their_routes_where_the_goods_fit() {
+    let crossed: [&[u32]; 2] = [&[0, 3], &[2, 1]];
+    let (cost, routes) = two_routes(Some(3), crossed, &[Move::TwoOptStar]);
+    assert_eq!((cost, routes), (80, vec![vec![0, 1], vec![2, 3]]));
+    // The heavy job fills a vehicle: its route may not take the tail that is cheaper there.
+    let light: [&[u32]; 2] = [&[0], &[3, 1]];
+    let left = two_routes(Some(2), light, &[]);
+    assert_eq!(two_routes(Some(2), light, &[Move::TwoOptStar]), left);
+    assert!(two_routes(Some(3), light, &[Move::TwoOptStar]).0 < left.0);
+}
+
+#[test]
+fn stops_of_two_routes_change_places_each_where_it_is_cheapest() {
+    let mixed: [&[u32]; 2] = [&[0, 3], &[1, 2]];
+    let (cost, routes) = two_routes(Some(3), mixed, &[Move::SwapStar]);
+    assert_eq!(cost, 80);
+    let mut sets: Vec<Vec<u32>> = routes
+        .into_iter()
+        .map(|mut stops| {
+            stops.sort_unstable();
+            stops
+        })
+        .collect();
+    sets.sort_unstable();
+    assert_eq!(sets, vec![vec![0, 1], vec![2, 3]]);
+    assert_eq!(two_routes(Some(3), mixed, &[]).0, 120);
 }
 
 #[test]
@@ -145,7 +201,7 @@ fn a_window_forbids_the_shorter_order() {
     let slot = solution.empty_slot::<Timed>(&model, 0).unwrap();
     solution.fill::<Timed>(&model, slot, &[2, 0, 1]);
     assert!(solution.routes[slot as usize].feasible);
-    LocalSearch::default().improve::<Timed>(&model, &mut solution);
+    LocalSearch::default().improve::<Timed>(&model, &mut solution, &[Move::OrOpt]);
     assert_eq!(solution.cost, 60);
     assert!(check(&p, &solution.plan(&model)).is_empty());
 }

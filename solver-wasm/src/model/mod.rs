@@ -27,6 +27,8 @@ pub struct Model {
     pub weights: Weights,
     pub tables: Vec<Tables>,
     pub classes: Vec<Class>,
+    /// Vehicles differ in what they carry or cost.
+    pub mixed_fleet: bool,
     pub activities: Activities,
     /// class × activity, row-major: why never, or `None`.
     refusals: Vec<Option<Reason>>,
@@ -79,7 +81,14 @@ impl Model {
             }
             _ => vec![0; num_activities],
         };
+        let kind = |class: &Class| {
+            let prices = (class.fixed, class.per_distance, class.per_time);
+            (class.capacity.clone(), prices)
+        };
         let mut model = Model {
+            mixed_fleet: classes
+                .windows(2)
+                .any(|pair| kind(&pair[0]) != kind(&pair[1])),
             from_start,
             features,
             weights,

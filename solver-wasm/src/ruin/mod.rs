@@ -1,5 +1,6 @@
 //! Taking stops out of a plan so that a recreate can do better. One ruin a file.
 
+pub mod class_change;
 pub mod route;
 pub mod strings;
 
@@ -44,7 +45,10 @@ pub fn ruin_at<E: Evaluate>(
 ) {
     ruined.slots.clear();
     ruined.seed = seed;
-    if random.one_in(route::ONE_IN) {
+    if class_change::applies(model) && random.one_in(class_change::ONE_IN) {
+        class_change::change::<E>(model, solution, random, ruined);
+        strings::remove(model, solution, random, ruined);
+    } else if random.one_in(route::ONE_IN) {
         route::remove(model, solution, random, ruined);
     } else {
         strings::remove(model, solution, random, ruined);
