@@ -6,12 +6,15 @@ import type { Findings } from './findings';
 /** Matrices are square and all of one size; every index points into them (the places are checked where they are booked). */
 export function checkMatrices(request: ParsedRequest, findings: Findings): void {
   const { travel } = request;
-  const matrices = matrixSets(travel).flatMap((set) => [set.distance, set.time]);
+  const matrices = [...matrixSets(travel), ...travel.traffic.map((segment) => segment.matrices)].flatMap(
+    (set) => [set.distance, set.time],
+  );
   const present = matrices.filter((matrix) => matrix !== null);
   const size = present[0]?.rows ?? 0;
   for (const matrix of present) {
     checkSize(matrix, size, present[0]?.field ?? '', findings);
   }
+  checkTraffic(request, findings);
   if (size > 0) {
     checkListedIndices(request, size, findings);
     checkTypesCovered(request, findings);
@@ -27,6 +30,19 @@ function checkSize(matrix: ParsedMatrix, size: number, first: string, findings: 
     const message = `${field} has ${rows} rows, but ${first} has ${size}: all matrices are of one size.`;
     findings.add('matrices', 'MATRIX_SIZE_MISMATCH', message, field);
   }
+}
+
+/** A segment's own table needs matrices beside it: without, its rows are nobody's places. */
+function checkTraffic({ travel }: ParsedRequest, findings: Findings): void {
+  if (matrixSets(travel).some(({ distance, time }) => distance !== null || time !== null)) {
+    return;
+  }
+  travel.traffic.forEach(({ matrices: { time } }) => {
+    if (time !== null) {
+      const message = `${time.field} needs matrices of the whole day beside it: with coordinates give a factor.`;
+      findings.add('matrices', 'VALIDATION_ERROR', message, time.field);
+    }
+  });
 }
 
 function checkListedIndices(request: ParsedRequest, size: number, findings: Findings): void {
