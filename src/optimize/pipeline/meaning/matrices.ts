@@ -6,16 +6,17 @@ import type { Findings } from './findings';
 /** Matrices are square and all of one size; every index points into them (the places are checked where they are booked). */
 export function checkMatrices(request: ParsedRequest, findings: Findings): void {
   const { travel } = request;
-  const matrices = [...matrixSets(travel), ...travel.traffic.map((segment) => segment.matrices)].flatMap(
-    (set) => [set.distance, set.time],
-  );
-  const present = matrices.filter((matrix) => matrix !== null);
-  const size = present[0]?.rows ?? 0;
+  const own = matrixSets(travel).flatMap((set) => [set.distance, set.time]);
+  const ofSegments = travel.traffic.map(({ matrices }) => matrices.time);
+  const first = own.find((matrix) => matrix !== null) ?? null;
+  const size = first?.rows ?? 0;
+  const present = (first === null ? [] : [...own, ...ofSegments]).filter((matrix) => matrix !== null);
   for (const matrix of present) {
-    checkSize(matrix, size, present[0]?.field ?? '', findings);
+    checkSize(matrix, size, first?.field ?? '', findings);
   }
-  checkTraffic(request, findings);
-  if (size > 0) {
+  if (size === 0) {
+    checkTraffic(request, findings);
+  } else {
     checkListedIndices(request, size, findings);
     checkTypesCovered(request, findings);
   }
@@ -34,9 +35,6 @@ function checkSize(matrix: ParsedMatrix, size: number, first: string, findings: 
 
 /** A segment's own table needs matrices beside it: without, its rows are nobody's places. */
 function checkTraffic({ travel }: ParsedRequest, findings: Findings): void {
-  if (matrixSets(travel).some(({ distance, time }) => distance !== null || time !== null)) {
-    return;
-  }
   travel.traffic.forEach(({ matrices: { time } }) => {
     if (time !== null) {
       const message = `${time.field} needs matrices of the whole day beside it: with coordinates give a factor.`;
