@@ -145,6 +145,7 @@ export interface DumpStationContext {
   id: string;
   place: number;
   label: string | null;
+  windows: WindowInfo[];
 }
 
 export interface ZoneContext {

@@ -5,7 +5,14 @@ import {
   type ReportStop,
   START_ACTIVITY,
 } from '../../kernel/wire';
-import type { ActivityContext, PlaceInfo, ResourceContext, SolveContext, VehicleContext } from './context';
+import type {
+  ActivityContext,
+  DumpStationContext,
+  PlaceInfo,
+  ResourceContext,
+  SolveContext,
+  VehicleContext,
+} from './context';
 import { unscaled } from './fixed-point';
 import { type Visit, VisitReader } from './normalise/visits';
 import type { Activity, ByDimension, Route } from './response';
@@ -106,7 +113,7 @@ class RouteWriter {
       load_on_arrival: this.load ?? load,
       load_on_departure: load,
       location: locationOf(context.places[place], activity?.label ?? station?.label ?? null),
-      ...windowOf(activity, stop),
+      ...windowOf(activity ?? station, stop),
       metadata: task?.metadata ?? undefined,
     };
     this.place = place;
@@ -149,10 +156,10 @@ function locationOf(place: PlaceInfo | undefined, label: string | null): Activit
 
 /** The window used, and what it costs to miss it. */
 function windowOf(
-  activity: ActivityContext | undefined,
+  visited: ActivityContext | DumpStationContext | undefined,
   { window, begin }: ReportStop,
 ): Pick<Activity, 'time_window' | 'early_by' | 'late_by' | 'penalty'> {
-  const used = activity?.windows[window];
+  const used = visited?.windows[window];
   if (used === undefined) {
     return {};
   }

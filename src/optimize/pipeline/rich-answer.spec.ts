@@ -86,7 +86,7 @@ const violations = [
     kind: kind('missing_break'),
     route: 0,
     stop: -1,
-    index: -1,
+    index: 1,
     hard: false,
     value: 0,
     limit: 0,
@@ -197,6 +197,7 @@ describe('an answer with every rule', () => {
       ['early', 10, false],
       ['zone', 9, false],
     ]);
+    expect(route?.violations[0]?.message).toBe('A break is owed and not taken in time');
     expect(route?.violations[2]).toMatchObject({ job_id: 'a', value: 80, limit: 100, amount: 20 });
     expect(route?.violations[3]).toMatchObject({
       job_id: 's',

@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<ViolationKind, string>> = {
   max_distance: 'is longer than max_distance',
   max_time: 'takes longer than max_time',
   shift_end: 'ends after the shift',
-  missing_break: 'leaves out a break that it owes',
+  missing_break: 'is owed and not taken in time',
   precedence: 'breaks a precedence',
   relation: 'breaks a relation',
   max_wait: 'waits longer than is allowed',
@@ -75,7 +75,11 @@ function describe(
   const exponent = exponentOf(context, violation);
   const value = tidy(unscaled(violation.value, exponent));
   const limit = tidy(unscaled(violation.limit, exponent));
-  const where = jobId === undefined ? placeName(context, visit, at?.vehicle ?? -1) : `Job ${quote(jobId)}`;
+  const vehicle = at?.vehicle ?? -1;
+  // A break that is missing is no stop: its index says which.
+  const missing: Visit | null =
+    kind === 'missing_break' && index !== null ? { kind: 'break', vehicle, index, part: 0 } : null;
+  const where = jobId === undefined ? placeName(context, missing ?? visit, vehicle) : `Job ${quote(jobId)}`;
   const numbers = value === 0 && limit === 0 ? '' : ` (${value}, limit ${limit})`;
   return {
     type: kind,
@@ -109,16 +113,16 @@ export function penaltyOf(context: SolveContext, report: Report, violation: Repo
     return 0;
   }
   const { money } = context.scales;
-  const isRelation = kind === 'relation' || kind === 'precedence';
   const vehicle = report.routes[violation.route ?? -1]?.vehicle ?? -1;
-  const originals = isRelation
-    ? [context.relations[index ?? -1]?.penalty]
-    : kind === 'missing_break'
-      ? (context.vehicles[vehicle]?.breaks.map((entry) => entry.penalty) ?? [])
-      : [];
-  return (
-    originals.find((original) => toInteger(original ?? 0, money) === penalty) ?? unscaled(penalty, money)
-  );
+  const original =
+    kind === 'relation' || kind === 'precedence'
+      ? context.relations[index ?? -1]?.penalty
+      : kind === 'missing_break'
+        ? context.vehicles[vehicle]?.breaks[index ?? -1]?.penalty
+        : undefined;
+  return original !== undefined && toInteger(original, money) === penalty
+    ? original
+    : unscaled(penalty, money);
 }
 
 function exponentOf({ scales }: SolveContext, { kind, index }: ReportViolation): number {

@@ -6,7 +6,7 @@ import type { ParsedDumpStation } from '../shape/parsed-rules';
 import { numDaysOf } from './available-days';
 import { byDimension } from './dimensions';
 import type { Lookup } from './lookup';
-import { hardWindowsOf } from './windows';
+import { hardWindowsOf, windowInfo } from './windows';
 
 /** Stations in the caller's units. `places`: where each stands. */
 export function dumpStationsOf(
@@ -42,13 +42,11 @@ function emptiedDimensions(station: ParsedDumpStation, dimensions: readonly stri
   return named.length === 0 ? all : all.filter((d) => named.includes(dimensions[d] ?? ''));
 }
 
-export function dumpStationContexts(
-  { dumpStations }: ParsedRequest,
-  places: readonly number[],
-): DumpStationContext[] {
-  return dumpStations.map(({ id, position }, i) => ({
+export function dumpStationContexts(request: ParsedRequest, places: readonly number[]): DumpStationContext[] {
+  return request.dumpStations.map(({ id, position, timeWindows }, i) => ({
     id,
     place: places[i] ?? 0,
     label: position.location?.label ?? null,
+    windows: hardWindowsOf(timeWindows, numDaysOf(request)).map(windowInfo),
   }));
 }
