@@ -2,8 +2,8 @@
 //! A test states only what matters to it; everything else is wide open.
 
 use crate::problem::{
-    Activity, ActivityKind, Interval, Plan, PlannedRoute, Problem, Profile, Relation, RelationKind,
-    Task, TaskKind, Vehicle, Window,
+    Activity, ActivityKind, DumpMode, DumpStation, Interval, Plan, PlannedRoute, Problem, Profile,
+    Relation, RelationKind, Task, TaskKind, Vehicle, Window,
 };
 
 /// Places at these coordinates; no vehicle, no task, money as the objective.
@@ -108,6 +108,60 @@ pub fn add_job(problem: &mut Problem, location: u32, service: i32, windows: &[(i
         skills: Vec::new(),
         allowed_resources: None,
         allowed_days: None,
+    });
+    id
+}
+
+/// A mandatory shipment of that much in every dimension, both ends at one place; its pickup and delivery. Jobs are
+/// added before shipments, where a test takes a task for its activity.
+pub fn add_shipment(problem: &mut Problem, location: u32, load: i64) -> (u32, u32) {
+    let task = u32::try_from(problem.tasks.len()).unwrap();
+    let pickup = u32::try_from(problem.activities.len()).unwrap();
+    let parts = [
+        (ActivityKind::Pickup, load),
+        (ActivityKind::Delivery, -load),
+    ];
+    for (kind, demand) in parts {
+        problem.activities.push(Activity {
+            kind,
+            task,
+            location,
+            setup_time: 0,
+            release_time: 0,
+            max_wait: None,
+            windows: Vec::new(),
+            demand: vec![demand; problem.num_dimensions as usize],
+        });
+        problem.service_times.push(0);
+    }
+    problem.tasks.push(Task {
+        kind: TaskKind::Shipment,
+        first_activity: pickup,
+        num_activities: 2,
+        mandatory: true,
+        penalty: 0,
+        revenue: 0,
+        lifo: false,
+        max_time_in_vehicle: None,
+        skills: Vec::new(),
+        allowed_resources: None,
+        allowed_days: None,
+    });
+    (pickup, pickup + 1)
+}
+
+/// A station for all dimensions and resources, always open, without a capacity. Plans name it by
+/// `Problem::dump_visit`, once all activities are there.
+pub fn add_station(problem: &mut Problem, location: u32, mode: DumpMode) -> u32 {
+    let id = u32::try_from(problem.dump_stations.len()).unwrap();
+    problem.dump_stations.push(DumpStation {
+        location,
+        service_time: 0,
+        windows: Vec::new(),
+        dimensions: (0..problem.num_dimensions).collect(),
+        resources: None,
+        capacity: vec![None; problem.num_dimensions as usize],
+        mode,
     });
     id
 }

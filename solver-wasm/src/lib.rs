@@ -11,7 +11,11 @@ pub mod evaluate;
 pub mod exact;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod generate;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod generate_rules;
+pub mod goods;
 pub mod host;
+pub mod local_search;
 pub mod metaheuristic;
 pub mod model;
 pub mod objective;
@@ -24,6 +28,7 @@ pub mod session;
 pub mod solution;
 pub mod solution_rules;
 pub mod spoil;
+pub mod timing;
 pub mod vehicle_class;
 pub mod wire;
 

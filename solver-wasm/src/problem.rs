@@ -31,7 +31,7 @@ pub use tables::{Profile, Table, UNREACHABLE, largest};
 pub use tasks::{Activity, ActivityKind, Task, TaskKind};
 pub use traffic::{Traffic, TrafficSegment, TrafficSpeed};
 pub use vehicle::{Overtime, Skill, Vehicle, held_level};
-pub use windows::{Interval, SECONDS_PER_DAY, Window};
+pub use windows::{Interval, MAX_TIME, SECONDS_PER_DAY, Window};
 pub use zones::Zone;
 
 /// "No upper limit" for times and totals that may be absent.

@@ -7,7 +7,7 @@ use crate::problem::{Options, Plan, Problem};
 use crate::spoil::{self, Part};
 use crate::wire::summary::{StoppedBy, Summary, encode_summary};
 use crate::wire::{self, WireError};
-use crate::{diagnose, exact, problem, report};
+use crate::{diagnose, exact, report};
 use std::borrow::Cow;
 
 /// Wall time of one `step`: short, so that stop flags, progress and the compiler's tier-up come through.
@@ -296,21 +296,8 @@ impl<H: Host> Session<H> {
     }
 
     fn tiers(&self, plan: &Plan, unserved: i64) -> Vec<i64> {
-        let money = report::report(&self.problem, plan).map_or(0, |report| report.money.total());
-        let value = |term: problem::Term| match term {
-            problem::Term::Money => money,
-            problem::Term::Vehicles => plan.routes.len() as i64,
-            problem::Term::Unserved => unserved,
-            // Refused by the decoder so far.
-            problem::Term::Distance | problem::Term::Time | problem::Term::Fairness => 0,
-        };
-        let tier = |terms: &Vec<(problem::Term, i64)>| {
-            terms
-                .iter()
-                .map(|&(term, weight)| weight * value(term))
-                .sum()
-        };
-        self.problem.objective.tiers.iter().map(tier).collect()
+        let report = report::report(&self.problem, plan).unwrap_or_default();
+        report::tiers(&self.problem, &report, unserved)
     }
 
     pub fn plan_words(&self) -> Vec<i32> {

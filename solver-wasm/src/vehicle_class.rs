@@ -1,10 +1,13 @@
 //! Identical vehicles as one class: the search tries one empty route a class, not one a vehicle.
 
+mod signatures;
+
 use std::collections::BTreeMap;
 
 use crate::objective::Weights;
 use crate::problem::{Problem, RelationKind, Vehicle};
 use crate::wire::MAX_TIME;
+use signatures::Signatures;
 
 /// Vehicles that nothing tells apart, with their numbers ready for use.
 #[derive(Clone, Debug)]
@@ -32,6 +35,9 @@ pub struct Class {
     /// A route in use: fixed cost and its weight among the vehicles used.
     pub fixed: i64,
     pub max_tasks: u32,
+    /// A used route pays `per_missing_task` for each task that it lacks of these.
+    pub min_tasks: u32,
+    pub per_missing_task: i64,
     pub max_distance: i64,
     pub max_time: i64,
     pub max_travel: i64,
@@ -42,7 +48,7 @@ pub struct Class {
 
 /// Classes in order of their first vehicle.
 pub fn group(problem: &Problem, weights: &Weights) -> Vec<Class> {
-    let signatures = signatures(problem);
+    let signatures = Signatures::compile(problem);
     let told_apart = problem
         .relations
         .iter()
@@ -50,7 +56,7 @@ pub fn group(problem: &Problem, weights: &Weights) -> Vec<Class> {
     let mut index: BTreeMap<Vec<i64>, usize> = BTreeMap::new();
     let mut classes: Vec<Class> = Vec::new();
     for (id, vehicle) in problem.vehicles.iter().enumerate() {
-        let mut key = key(vehicle, &signatures);
+        let mut key = key(id as u32, vehicle, &signatures);
         if told_apart {
             key.push(i64::from(vehicle.resource));
         }
@@ -63,22 +69,8 @@ pub fn group(problem: &Problem, weights: &Weights) -> Vec<Class> {
     classes
 }
 
-/// Per resource: the tasks whose list of allowed resources holds it.
-fn signatures(problem: &Problem) -> Vec<Vec<i64>> {
-    let mut signatures = vec![Vec::new(); problem.num_resources as usize];
-    for (id, task) in problem.tasks.iter().enumerate() {
-        for &resource in task.allowed_resources.iter().flatten() {
-            let list: &mut Vec<i64> = &mut signatures[resource as usize];
-            if list.last() != Some(&(id as i64)) {
-                list.push(id as i64);
-            }
-        }
-    }
-    signatures
-}
-
 /// Every number of a vehicle that a rule or a price reads.
-fn key(vehicle: &Vehicle, signatures: &[Vec<i64>]) -> Vec<i64> {
+fn key(id: u32, vehicle: &Vehicle, signatures: &Signatures) -> Vec<i64> {
     let none = |value: Option<i64>| value.unwrap_or(-1);
     let mut key = vec![
         i64::from(vehicle.day),
@@ -115,7 +107,7 @@ fn key(vehicle: &Vehicle, signatures: &[Vec<i64>]) -> Vec<i64> {
     skills.sort_unstable();
     key.push(skills.len() as i64);
     key.extend(skills);
-    key.extend(&signatures[vehicle.resource as usize]);
+    signatures.extend(id, vehicle, &mut key);
     key
 }
 
@@ -148,6 +140,8 @@ fn compile(problem: &Problem, vehicle: &Vehicle, weights: &Weights) -> Class {
         per_service: weights.money * vehicle.cost_per_service_time,
         fixed: weights.money * vehicle.fixed_cost + weights.vehicles,
         max_tasks: vehicle.max_tasks.unwrap_or(u32::MAX),
+        min_tasks: vehicle.min_tasks,
+        per_missing_task: weights.money * vehicle.min_tasks_penalty,
         max_distance: vehicle.max_distance.unwrap_or(i64::MAX),
         max_time: vehicle.max_time.unwrap_or(i64::MAX),
         max_travel: vehicle.max_travel_time.unwrap_or(i64::MAX),

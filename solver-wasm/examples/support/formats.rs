@@ -1,5 +1,9 @@
-//! Benchmark formats as problems of the kernel.
+//! Benchmark files as problems of the kernel.
 
+#[path = "readers.rs"]
+mod readers;
+
+use readers::{Fleet, Raw, Rounding};
 use solver_wasm::problem::{
     Activity, ActivityKind, Interval, Objective, Plan, Problem, Profile, Task, TaskKind, Vehicle,
     Window,
@@ -9,35 +13,61 @@ pub struct Instance {
     pub problem: Problem,
     /// Kernel units per unit of the published costs.
     pub scale: f64,
+    /// Kernel units of a full plan's cost that published costs do not count: service laid on the arcs.
+    pub service: f64,
 }
 
-struct Raw {
-    vehicles: usize,
-    capacity: i64,
-    /// x, y, demand, ready, due, service; the depot first.
-    places: Vec<[f64; 6]>,
-    windows: bool,
-}
-
-pub fn read(text: &str) -> Instance {
-    let raw = if text.contains("NODE_COORD_SECTION") {
-        cvrplib(text)
+/// Reads a file by its folder and its first words; `drawn:…` names a problem that is made on the spot.
+pub fn read(file: &str) -> Instance {
+    let raw = if file.starts_with("drawn:") {
+        readers::drawn(file)
     } else {
-        solomon(text)
+        let text = std::fs::read_to_string(file).expect("readable");
+        if text.contains("NODE_COORD_SECTION") {
+            readers::cvrplib(&text)
+        } else if file.contains("hvrp") {
+            readers::heterogeneous(&text)
+        } else if file.contains("mdvrp") {
+            readers::cordeau(&text)
+        } else {
+            readers::solomon(&text)
+        }
     };
-    let scale = if raw.windows { 10.0 } else { 1.0 };
+    let scale = match raw.rounding {
+        Rounding::Nearest => 1.0,
+        // Collected prizes are rounded in the file already, and its costs are in tenths.
+        Rounding::Tenths if !raw.prizes.is_empty() => 1.0,
+        Rounding::Tenths => 10.0,
+        Rounding::Exact => 10_000.0,
+    };
+    let laid = raw.fleet.iter().any(|fleet| fleet.max_duration.is_some());
+    let service = raw.places[raw.depots..]
+        .iter()
+        .map(|place| place[5])
+        .sum::<f64>();
     Instance {
-        problem: problem(&raw, scale),
+        problem: problem(&raw),
         scale,
+        service: if laid { service * scale } else { 0.0 },
     }
 }
 
-/// The `Cost` line of the `.sol` beside an instance.
+/// The `Cost` line of the `.sol` beside an instance, else its entry in the `bks.json` of the folder above.
 pub fn best_known(file: &str) -> Option<f64> {
     let stem = file.rsplit_once('.')?.0;
-    let text = std::fs::read_to_string(format!("{stem}.sol")).ok()?;
-    text.lines()
-        .find_map(|line| line.strip_prefix("Cost")?.trim().parse().ok())
+    if let Ok(text) = std::fs::read_to_string(format!("{stem}.sol")) {
+        return text.lines().find_map(|line| {
+            line.strip_prefix("Cost")?
+                .trim_matches([':', ' '])
+                .parse()
+                .ok()
+        });
+    }
+    let (folder, name) = stem.rsplit_once('/')?;
+    let table = std::fs::read_to_string(format!("{folder}/../bks.json")).ok()?;
+    let entry = table.split_once(&format!("\"{name}\": {{"))?.1;
+    let value = entry.split_once("\"best_known_cost\":")?.1;
+    value.split([',', '}', '\n']).next()?.trim().parse().ok()
 }
 
 /// Nothing when the independent checker accepts the plan.
@@ -48,94 +78,113 @@ pub fn verdict(problem: &Problem, plan: &Plan) -> String {
     })
 }
 
-fn numbers(line: &str) -> Vec<f64> {
-    line.split_whitespace()
-        .filter_map(|word| word.parse().ok())
-        .collect()
-}
-
-fn solomon(text: &str) -> Raw {
-    let mut rows = text.lines().map(numbers).filter(|row| !row.is_empty());
-    let fleet = rows.next().expect("number of vehicles and capacity");
-    let places = rows
-        .filter(|row| row.len() == 7)
-        .map(|r| [r[1], r[2], r[3], r[4], r[5], r[6]])
-        .collect();
-    Raw {
-        vehicles: fleet[0] as usize,
-        capacity: fleet[1] as i64,
-        places,
-        windows: true,
-    }
-}
-
-fn cvrplib(text: &str) -> Raw {
-    let mut raw = Raw {
-        vehicles: usize::MAX,
-        capacity: 0,
-        places: Vec::new(),
-        windows: false,
-    };
-    let (mut section, mut service) = ("", 0.0);
-    for line in text.lines().map(str::trim) {
-        if let Some((key, value)) = line.split_once(':') {
-            match key.trim() {
-                "CAPACITY" => raw.capacity = value.trim().parse().expect("capacity"),
-                "VEHICLES" => raw.vehicles = value.trim().parse().expect("vehicles"),
-                "SERVICE_TIME" => service = value.trim().parse().expect("service time"),
-                _ => {}
-            }
-            continue;
-        }
-        if line.ends_with("SECTION") || line == "EOF" {
-            section = line;
-            raw.windows |= line == "TIME_WINDOW_SECTION";
-            continue;
-        }
-        let row = numbers(line);
-        match section {
-            "NODE_COORD_SECTION" => raw.places.push([row[1], row[2], 0.0, 0.0, 0.0, 0.0]),
-            "DEMAND_SECTION" => raw.places[row[0] as usize - 1][2] = row[1],
-            "TIME_WINDOW_SECTION" => {
-                let place = &mut raw.places[row[0] as usize - 1];
-                (place[3], place[4]) = (row[1], row[2]);
-                place[5] = if row[0] as usize == 1 { 0.0 } else { service };
-            }
-            _ => {}
-        }
-    }
-    raw
-}
-
-fn problem(raw: &Raw, scale: f64) -> Problem {
+fn problem(raw: &Raw) -> Problem {
     let n = raw.places.len();
-    let customers = n - 1;
-    let tenths = |value: f64| (value * scale) as i32;
-    let distance: Vec<i32> = raw
-        .places
-        .iter()
-        .flat_map(|a| raw.places.iter().map(move |b| leg(a, b, raw.windows)))
-        .collect();
-    let time = if raw.windows {
+    let customers = n - raw.depots;
+    let windows = raw.rounding == Rounding::Tenths;
+    let unit = match raw.rounding {
+        Rounding::Nearest => 1.0,
+        Rounding::Tenths => 10.0,
+        Rounding::Exact => 1000.0,
+    };
+    let scaled = |value: f64| (value * unit) as i32;
+    // A limit on a route's duration, in units of distance: half of a service lies on each arc that touches it.
+    let limited = raw.fleet.iter().any(|fleet| fleet.max_duration.is_some());
+    let half_service = |place: &[f64; 6]| if limited { place[5] / 2.0 } else { 0.0 };
+    let distance: Vec<i32> = raw.arcs.clone().unwrap_or_else(|| {
+        let row = |a: &[f64; 6], b: &[f64; 6]| {
+            leg(a, b, raw.rounding) + scaled(half_service(a) + half_service(b)) * i32::from(a != b)
+        };
+        raw.places
+            .iter()
+            .flat_map(|a| raw.places.iter().map(move |b| row(a, b)))
+            .collect()
+    });
+    let time = if windows {
         distance.clone()
     } else {
         vec![0; n * n]
     };
     let day = Interval {
         start: 0,
-        end: if raw.windows {
-            tenths(raw.places[0][4])
+        end: if windows {
+            scaled(raw.places[0][4])
         } else {
             1 << 29
         },
     };
-    let vehicle = |id: u32| Vehicle {
-        resource: id,
+    let fleet_of = |fleet: &Fleet| {
+        let count = fleet.count.min(customers);
+        std::iter::repeat_n(vehicle(fleet, day, unit), count).collect::<Vec<_>>()
+    };
+    let mut vehicles: Vec<Vehicle> = raw.fleet.iter().flat_map(fleet_of).collect();
+    for (id, vehicle) in vehicles.iter_mut().enumerate() {
+        vehicle.resource = id as u32;
+    }
+    let window = |row: &[f64; 6]| Window {
+        start: scaled(row[3]),
+        end: scaled(row[4]),
+        day: None,
+        early_penalty: None,
+        late_penalty: None,
+    };
+    let activity = |c: usize| Activity {
+        kind: ActivityKind::Service,
+        task: c as u32,
+        location: (c + raw.depots) as u32,
+        setup_time: 0,
+        release_time: 0,
+        max_wait: None,
+        windows: if windows {
+            vec![window(&raw.places[c + raw.depots])]
+        } else {
+            Vec::new()
+        },
+        demand: vec![raw.places[c + raw.depots][2] as i64],
+    };
+    let task = |c: usize| Task {
+        kind: TaskKind::Job,
+        first_activity: c as u32,
+        num_activities: 1,
+        mandatory: raw.prizes.is_empty(),
+        penalty: raw.prizes.get(c).copied().unwrap_or(0),
+        revenue: 0,
+        lifo: false,
+        max_time_in_vehicle: None,
+        skills: Vec::new(),
+        allowed_resources: None,
+        allowed_days: None,
+    };
+    let service = |row: &[f64; 6]| if windows { scaled(row[5]) } else { 0 };
+    Problem {
+        num_locations: n as u32,
+        num_dimensions: 1,
+        num_days: 1,
+        num_resources: vehicles.len() as u32,
+        profiles: vec![Profile {
+            distance: distance.into(),
+            time: time.into(),
+        }],
+        vehicles,
+        activities: (0..customers).map(activity).collect(),
+        tasks: (0..customers).map(task).collect(),
+        service_times: raw.places[raw.depots..].iter().map(service).collect(),
+        relations: Vec::new(),
+        objective: Objective::default(),
+        ..Problem::default()
+    }
+}
+
+/// Prices of a distance are in tenths where costs are exact: research fleets have prices such as 1.1.
+fn vehicle(fleet: &Fleet, day: Interval, unit: f64) -> Vehicle {
+    let price = if unit > 100.0 { 10.0 } else { 1.0 };
+    Vehicle {
+        resource: 0,
         day: 0,
         profile: 0,
         service_class: 0,
-        start_location: 0,
-        end_location: Some(0),
+        start_location: fleet.depot,
+        end_location: Some(fleet.depot),
         shift: day,
         start_window: day,
         start_service: 0,
@@ -144,13 +193,13 @@ fn problem(raw: &Raw, scale: f64) -> Problem {
         max_tasks: None,
         min_tasks: 0,
         min_tasks_penalty: 0,
-        max_distance: None,
+        max_distance: fleet.max_duration.map(|limit| (limit * unit) as i64),
         max_time: None,
         max_travel_time: None,
         max_leg_time: None,
         max_wait: None,
-        fixed_cost: 0,
-        cost_per_distance: 1,
+        fixed_cost: (fleet.fixed * unit * price) as i64,
+        cost_per_distance: (fleet.per_distance * price) as i64,
         cost_per_time: 0,
         cost_per_wait: None,
         cost_per_service_time: 0,
@@ -159,69 +208,17 @@ fn problem(raw: &Raw, scale: f64) -> Problem {
         max_dump_visits: 4,
         must_dump_at_end: false,
         zone_only: false,
-        capacity: vec![Some(raw.capacity)],
+        capacity: vec![(fleet.capacity > 0).then_some(fleet.capacity)],
         initial_load: vec![None],
         skills: Vec::new(),
-    };
-    let window = |row: &[f64; 6]| Window {
-        start: tenths(row[3]),
-        end: tenths(row[4]),
-        day: None,
-        early_penalty: None,
-        late_penalty: None,
-    };
-    let activity = |c: usize| Activity {
-        kind: ActivityKind::Service,
-        task: c as u32,
-        location: c as u32 + 1,
-        setup_time: 0,
-        release_time: 0,
-        max_wait: None,
-        windows: if raw.windows {
-            vec![window(&raw.places[c + 1])]
-        } else {
-            Vec::new()
-        },
-        demand: vec![raw.places[c + 1][2] as i64],
-    };
-    let task = |c: usize| Task {
-        kind: TaskKind::Job,
-        first_activity: c as u32,
-        num_activities: 1,
-        mandatory: true,
-        penalty: 0,
-        revenue: 0,
-        lifo: false,
-        max_time_in_vehicle: None,
-        skills: Vec::new(),
-        allowed_resources: None,
-        allowed_days: None,
-    };
-    let vehicles = raw.vehicles.min(customers) as u32;
-    Problem {
-        num_locations: n as u32,
-        num_dimensions: 1,
-        num_days: 1,
-        num_resources: vehicles,
-        profiles: vec![Profile {
-            distance: distance.into(),
-            time: time.into(),
-        }],
-        vehicles: (0..vehicles).map(vehicle).collect(),
-        activities: (0..customers).map(activity).collect(),
-        tasks: (0..customers).map(task).collect(),
-        service_times: raw.places[1..].iter().map(|row| tenths(row[5])).collect(),
-        relations: Vec::new(),
-        objective: Objective::default(),
-        ..Problem::default()
     }
 }
 
-fn leg(a: &[f64; 6], b: &[f64; 6], windows: bool) -> i32 {
+fn leg(a: &[f64; 6], b: &[f64; 6], rounding: Rounding) -> i32 {
     let euclid = ((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])).sqrt();
-    if windows {
-        (euclid * 10.0) as i32
-    } else {
-        (euclid + 0.5) as i32
+    match rounding {
+        Rounding::Nearest => (euclid + 0.5) as i32,
+        Rounding::Tenths => (euclid * 10.0) as i32,
+        Rounding::Exact => (euclid * 1000.0 + 0.5) as i32,
     }
 }

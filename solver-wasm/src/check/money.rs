@@ -4,12 +4,14 @@
 //! made of pieces that rise with it or stand still, so waiting is least where a piece ends: at a bound
 //! of the departure, or where a stop that was reached without waiting meets the edge of a window.
 
-use super::legs;
 use super::linked::linked_waiting;
+use super::rules::{fairness, min_tasks, relations, zones};
 use super::times::{departure_interval, end_interval, service, windows_of};
+use super::walk::{Sums, walk};
+use super::{legs, timing};
 use crate::problem::{Plan, Problem, RelationKind, Term, Vehicle};
 
-/// The terms of money that rules carried now can make.
+/// The terms of money.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Money {
     pub distance: i64,
@@ -18,8 +20,13 @@ pub struct Money {
     pub service_time: i64,
     pub waiting_time: i64,
     pub fixed: i64,
-    pub penalty_dropped: i64,
+    pub overtime: i64,
+    pub time_window_penalty: i64,
+    pub zone_penalty: i64,
     pub relation_penalty: i64,
+    pub break_penalty: i64,
+    pub min_tasks_penalty: i64,
+    pub penalty_dropped: i64,
     /// Positive; subtracted from the total.
     pub revenue: i64,
 }
@@ -32,8 +39,13 @@ impl Money {
             + self.service_time
             + self.waiting_time
             + self.fixed
-            + self.penalty_dropped
+            + self.overtime
+            + self.time_window_penalty
+            + self.zone_penalty
             + self.relation_penalty
+            + self.break_penalty
+            + self.min_tasks_penalty
+            + self.penalty_dropped
             - self.revenue
     }
 }
@@ -51,25 +63,47 @@ pub struct Cost {
 /// The price of a plan that `check` admits. `None`: no schedule exists.
 pub fn cost(problem: &Problem, plan: &Plan) -> Option<Cost> {
     let mut money = Money::default();
-    let mut exact = true;
+    let mut sums = Vec::new();
+    let mut exact;
+    if timing::classic(problem, plan) {
+        for route in &plan.routes {
+            let vehicle = &problem.vehicles[route.vehicle as usize];
+            let (start, end, waiting) = best_departure(problem, vehicle, &route.activities)?;
+            let schedule = timing::as_driven(problem, vehicle, &route.activities, start)?;
+            let walked = walk(problem, vehicle, &route.activities, &schedule);
+            debug_assert_eq!(
+                (walked.sums.span, walked.sums.waiting),
+                (end - start, waiting)
+            );
+            add(&mut money, walked.money);
+            sums.push(walked.sums);
+        }
+        exact = true;
+        let linked = problem
+            .relations
+            .iter()
+            .any(|r| r.kind == RelationKind::Precedence && r.hard);
+        if linked {
+            let waiting = linked_waiting(problem, plan)?;
+            // Their spans are not known one by one.
+            let spans = uses(problem, Term::Fairness);
+            exact = waiting.exact && !spans;
+            money.waiting_time = waiting.money;
+        }
+    } else {
+        let timed = timing::best(problem, plan)?;
+        exact = timed.exact;
+        for walked in timed.walked {
+            add(&mut money, walked.money);
+            sums.push(walked.sums);
+        }
+    }
     for route in &plan.routes {
-        let vehicle = &problem.vehicles[route.vehicle as usize];
-        add(
-            &mut money,
-            money_of_route(problem, vehicle, &route.activities)?,
-        );
+        money.zone_penalty += zones::penalty(problem, route);
+        money.min_tasks_penalty += min_tasks::penalty(problem, route);
     }
-    let linked = problem
-        .relations
-        .iter()
-        .any(|r| r.kind == RelationKind::Precedence && r.hard);
-    if linked {
-        let waiting = linked_waiting(problem, plan)?;
-        money.waiting_time = waiting.money;
-        exact = waiting.exact;
-    }
+    money.relation_penalty += relations::penalty(problem, plan);
 
-    money.relation_penalty = super::relations::penalty(problem, plan);
     let mut missing_mandatory = 0;
     let mut unserved = 0;
     for task in &problem.tasks {
@@ -88,24 +122,19 @@ pub fn cost(problem: &Problem, plan: &Plan) -> Option<Cost> {
             }
         }
     }
-    let tiers = problem
-        .objective
-        .tiers
-        .iter()
-        .map(|tier| {
-            tier.iter()
-                .map(|&(term, weight)| {
-                    weight
-                        * match term {
-                            Term::Money => money.total(),
-                            Term::Vehicles => plan.routes.len() as i64,
-                            Term::Unserved => unserved,
-                            // Not judged here yet; the decoder refuses them.
-                            Term::Distance | Term::Time | Term::Fairness => 0,
-                        }
-                })
-                .sum()
-        })
+    let routes: Vec<_> = plan.routes.iter().zip(sums.iter().copied()).collect();
+    let total = |of: &dyn Fn(&Sums) -> i64| sums.iter().map(of).sum::<i64>();
+    let value = |term: Term, weight: i64| match term {
+        Term::Money => weight * money.total(),
+        Term::Vehicles => weight * plan.routes.len() as i64,
+        Term::Unserved => weight * unserved,
+        Term::Distance => weight * total(&|s| s.distance),
+        Term::Time => weight * total(&|s| s.travel + s.waiting + s.setup),
+        Term::Fairness => fairness::cost(problem, &routes, weight),
+    };
+    let tiers = problem.objective.tiers.iter();
+    let tiers = tiers
+        .map(|tier| tier.iter().map(|&(term, weight)| value(term, weight)).sum())
         .collect();
     Some(Cost {
         missing_mandatory,
@@ -115,6 +144,15 @@ pub fn cost(problem: &Problem, plan: &Plan) -> Option<Cost> {
     })
 }
 
+fn uses(problem: &Problem, term: Term) -> bool {
+    problem
+        .objective
+        .tiers
+        .iter()
+        .flatten()
+        .any(|t| t.0 == term)
+}
+
 fn add(sum: &mut Money, part: Money) {
     sum.distance += part.distance;
     sum.travel_time += part.travel_time;
@@ -122,6 +160,9 @@ fn add(sum: &mut Money, part: Money) {
     sum.service_time += part.service_time;
     sum.waiting_time += part.waiting_time;
     sum.fixed += part.fixed;
+    sum.overtime += part.overtime;
+    sum.time_window_penalty += part.time_window_penalty;
+    sum.break_penalty += part.break_penalty;
 }
 
 /// What one route costs by itself.

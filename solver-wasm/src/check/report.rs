@@ -13,7 +13,13 @@ const VIOLATION_KINDS: i64 = 17;
 fn kinds_for(rule: Rule) -> &'static [i64] {
     match rule {
         Rule::Shape | Rule::ActivityTwice => &[],
-        Rule::TaskWhole | Rule::Relation => &[10, 11],
+        Rule::TaskWhole | Rule::Relation | Rule::TimeInVehicle => &[10, 11],
+        Rule::Lifo => &[15],
+        // A station that may not be visited does not exist for the vehicle.
+        Rule::DumpStation | Rule::DumpCapacity | Rule::DumpAtEnd => &[2, 13],
+        Rule::Break => &[9],
+        Rule::Zone => &[14],
+        Rule::Lock | Rule::MaxVehicles => &[11],
         Rule::Skill | Rule::SkillLevel => &[3],
         Rule::Resource | Rule::Day => &[13],
         Rule::Capacity => &[2],
@@ -23,9 +29,12 @@ fn kinds_for(rule: Rule) -> &'static [i64] {
         Rule::MaxTravelTime => &[5],
         // Who is late where depends on what gives way first.
         // So it is with a gap: keeping it may make the later partner late.
-        Rule::TimeWindow | Rule::Shift | Rule::DepotWindow | Rule::MaxTime | Rule::Precedence => {
-            &[0, 7, 8, 10, 12]
-        }
+        Rule::TimeWindow
+        | Rule::Shift
+        | Rule::DepotWindow
+        | Rule::MaxTime
+        | Rule::MaxWait
+        | Rule::Precedence => &[0, 7, 8, 10, 11, 12],
     }
 }
 
@@ -97,7 +106,7 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
     same("money of vehicles", totals[4], money.fixed)?;
     for (index, &total) in totals.iter().enumerate().skip(5).take(6) {
         let expected = match index {
-            8 => super::relations::penalty(problem, plan),
+            8 => super::rules::relations::penalty(problem, plan),
             _ => 0,
         };
         same(&format!("total {index}"), total, expected)?;

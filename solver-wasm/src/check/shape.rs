@@ -1,7 +1,7 @@
 //! Does a plan say anything at all: what exists, once, and tasks whole?
 
 use super::{Broken, Rule};
-use crate::problem::{Plan, Problem};
+use crate::problem::{Plan, Problem, Visit};
 
 /// Does the plan name what exists, once, and serve tasks whole?
 pub(super) fn shape(problem: &Problem, plan: &Plan) -> Vec<Broken> {
@@ -15,10 +15,18 @@ pub(super) fn shape(problem: &Problem, plan: &Plan) -> Vec<Broken> {
             Some(true) => broken.push(Broken::route(Rule::Shape, route.vehicle, 1)),
             Some(seen) => *seen = true,
         }
-        if route.activities.is_empty() {
+        let is_task = |&stop: &u32| matches!(problem.visit(stop), Some(Visit::Activity(_)));
+        if !route.activities.iter().any(is_task) {
             broken.push(Broken::route(Rule::Shape, route.vehicle, 1));
         }
         for (position, &activity) in route.activities.iter().enumerate() {
+            // Stations come any number of times; breaks have a rule of their own.
+            if matches!(
+                problem.visit(activity),
+                Some(Visit::Dump(_) | Visit::Break { .. })
+            ) {
+                continue;
+            }
             match place.get_mut(activity as usize) {
                 None => return vec![Broken::stop(Rule::Shape, route.vehicle, activity, 1)],
                 Some(Some(_)) => {

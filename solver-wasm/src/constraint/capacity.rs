@@ -1,4 +1,6 @@
-//! Loads stay between zero and the capacity of every dimension (contract B42, C3).
+//! Loads stay between zero and the capacity of every dimension (contract B42, C3): the plain loads of jobs. Shipments,
+//! dump stations and stacks are the business of `goods`. No station helps a demand that exceeds the capacity alone,
+//! so `refusal` holds with them too.
 //!
 //! Where every demand of a dimension loads (or every one drops off) the load of a route is one sum. Else
 //! the load on departure from stop `i` is the start load plus the sum of the demands up to `i`; the start

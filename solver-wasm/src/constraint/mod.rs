@@ -8,18 +8,24 @@
 pub mod allowed_days;
 pub mod allowed_resources;
 pub mod capacity;
+pub mod locks;
 pub mod max_distance;
 pub mod max_tasks;
 pub mod max_time;
 pub mod max_travel_time;
+pub mod min_tasks;
 pub mod reachability;
 pub mod sequence_resource;
 pub mod shift;
 pub mod skills;
 pub mod time_windows;
+pub mod zones;
 
 use crate::problem::Problem;
 use crate::vehicle_class::Class;
+
+pub use locks::Locks;
+pub use zones::Zones;
 
 /// Why something cannot be. The value is the id of the border (docs/wire-format.md, reasons).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,16 +55,44 @@ pub enum Reason {
     NotFoundInTime = 21,
 }
 
-/// Why no vehicle of the class can ever serve the activity; `None` when one may. Never refuses what a
-/// detour could make possible: tables need not satisfy the triangle inequality.
-pub fn refusal(problem: &Problem, class: &Class, activity: u32) -> Option<Reason> {
-    allowed_resources::refusal(problem, class, activity)
-        .or_else(|| allowed_days::refusal(problem, class, activity))
-        .or_else(|| sequence_resource::refusal(problem, class, activity))
-        .or_else(|| skills::refusal(problem, class, activity))
-        .or_else(|| capacity::refusal(problem, class, activity))
-        .or_else(|| max_tasks::refusal(class))
-        .or_else(|| max_time::refusal(problem, class, activity))
-        .or_else(|| shift::refusal(problem, class, activity))
-        .or_else(|| time_windows::refusal(problem, class, activity))
+/// The rules that are looked up once for a problem, so that each question about a class and an activity is short.
+pub struct Eligibility<'a> {
+    pub problem: &'a Problem,
+    pub zones: Zones,
+    pub locks: Locks,
+}
+
+impl<'a> Eligibility<'a> {
+    pub fn new(problem: &'a Problem) -> Eligibility<'a> {
+        Eligibility {
+            problem,
+            zones: Zones::compile(problem),
+            locks: Locks::compile(problem),
+        }
+    }
+
+    /// Why no vehicle of the class can ever serve the activity; `None` when one may. Never refuses what a
+    /// detour could make possible: tables need not satisfy the triangle inequality.
+    pub fn refusal(&self, class: &Class, activity: u32) -> Option<Reason> {
+        let problem = self.problem;
+        let vehicle = class.vehicles[0];
+        let task = problem.activities[activity as usize].task;
+        let place = || {
+            self.zones
+                .refusal(problem, &problem.vehicles[vehicle as usize], activity)
+        };
+        // A locked vehicle is a class of its own.
+        self.locks
+            .refusal(vehicle, task)
+            .or_else(|| allowed_resources::refusal(problem, class, activity))
+            .or_else(|| allowed_days::refusal(problem, class, activity))
+            .or_else(|| sequence_resource::refusal(problem, class, activity))
+            .or_else(place)
+            .or_else(|| skills::refusal(problem, class, activity))
+            .or_else(|| capacity::refusal(problem, class, activity))
+            .or_else(|| max_tasks::refusal(class))
+            .or_else(|| max_time::refusal(problem, class, activity))
+            .or_else(|| shift::refusal(problem, class, activity))
+            .or_else(|| time_windows::refusal(problem, class, activity))
+    }
 }

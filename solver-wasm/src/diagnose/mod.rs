@@ -6,17 +6,20 @@
 //! is not asked any more and the answer is that the search did not find a place.
 
 mod encode;
+mod main_reason;
 mod room;
 
 pub use encode::encode;
 
-use crate::constraint::Reason;
+use crate::constraint::{Eligibility, Reason};
 use crate::objective::Weights;
 use crate::problem::{Plan, Problem, RelationKind};
 use crate::report::judge::{Refusal, judge};
 use crate::report::{Report, ReportError, report};
+use crate::solution_rules::max_vehicles::MaxVehicles;
 use crate::vehicle_class;
 use crate::wire::money_bound;
+use main_reason::{main_reason, only_for_disabled, rank};
 use room::{Room, Rooms};
 
 /// One line a vehicle and task; above so many lines in all, one line a class of like vehicles.
@@ -80,11 +83,14 @@ pub fn reasons(problem: &Problem, plan: &Plan) -> Result<Vec<UnservedReasons>, R
     }
     let weights = Weights::new(problem, money_bound(problem));
     let classes = vehicle_class::group(problem, &weights);
+    let rules = Eligibility::new(problem);
     let diagnosis = Diagnosis {
         problem,
         classes: classes.into_iter().map(|class| class.vehicles).collect(),
         line_per_vehicle: unserved.len() * problem.vehicles.len() <= MAX_LINES,
-        rooms: Rooms::new(problem, plan, &report),
+        rooms: Rooms::new(&rules, plan, &report),
+        rules: &rules,
+        used: MaxVehicles::of_plan(problem, plan),
     };
     let mut budget = Budget(MAX_WORK);
     Ok(unserved
@@ -95,7 +101,8 @@ pub fn reasons(problem: &Problem, plan: &Plan) -> Result<Vec<UnservedReasons>, R
 
 fn unserved_tasks(problem: &Problem, report: &Report) -> Vec<u32> {
     let mut served = vec![false; problem.tasks.len()];
-    for (_, row) in report.routes.iter().flat_map(|route| route.activity_rows()) {
+    let rows = report.routes.iter();
+    for (_, row) in rows.flat_map(|route| route.activity_rows(problem)) {
         served[problem.activities[row.activity.cast_unsigned() as usize].task as usize] = true;
     }
     (0u32..)
@@ -111,6 +118,9 @@ struct Diagnosis<'a> {
     classes: Vec<Vec<u32>>,
     line_per_vehicle: bool,
     rooms: Rooms<'a>,
+    rules: &'a Eligibility<'a>,
+    /// Routes in use by day, where they are limited.
+    used: Option<MaxVehicles>,
 }
 
 impl Diagnosis<'_> {
@@ -130,7 +140,7 @@ impl Diagnosis<'_> {
                 break;
             }
             budget.spend(WORK_ALONE);
-            match judge(self.problem, class[0], &activities) {
+            match judge(self.rules, class[0], &activities) {
                 Err(refusal) => self.refused_alone(&mut found, class, &activities, refusal, budget),
                 Ok(_) if dependent => {
                     self.say(
@@ -142,7 +152,11 @@ impl Diagnosis<'_> {
                 Ok(alone) => self.look_for_room(&mut found, class, &activities, Ok(alone), budget),
             }
         }
-        found.main = main_reason(&found.vehicles);
+        found.main = if only_for_disabled(self.problem, task) {
+            Reason::ResourceDisabled
+        } else {
+            main_reason(&found.vehicles)
+        };
         found
     }
 
@@ -181,6 +195,7 @@ impl Diagnosis<'_> {
                 true => self.rooms.in_route(vehicle, activities, budget),
                 // Empty vehicles of a class are all alike.
                 false => *said_of_empty.get_or_insert_with(|| match alone {
+                    Ok(_) if !self.day_admits(vehicle) => Room::None,
                     Ok(money) => self.rooms.in_empty(vehicle, activities, money, budget),
                     Err(_) => Room::None,
                 }),
@@ -196,6 +211,10 @@ impl Diagnosis<'_> {
                         });
                     }
                     self.worth(task, delta, !self.rooms.is_used(vehicle))
+                }
+                // Its own place in the locked order is taken by what came first.
+                Room::None if alone.is_ok() && self.rules.locks.owner(task) == Some(vehicle) => {
+                    Refusal::new(Reason::LockConflict, 0, 0)
                 }
                 Room::None | Room::Unknown if alone.is_err() => alone.err().unwrap_or(exhausted),
                 Room::None => exhausted,
@@ -214,6 +233,12 @@ impl Diagnosis<'_> {
                 line.refusal = reason;
             }
         }
+    }
+
+    /// May one more route be used on the vehicle's day?
+    fn day_admits(&self, vehicle: u32) -> bool {
+        let day = self.problem.vehicles[vehicle as usize].day;
+        self.used.as_ref().is_none_or(|used| used.admits(day))
     }
 
     /// An insertion exists: would the objective's tiers, in order, be better for it?
@@ -270,53 +295,7 @@ impl Diagnosis<'_> {
     }
 }
 
-/// How near a reason is to the task being served: who may never come, who cannot alone, who has no room.
-fn rank(reason: Reason) -> u8 {
-    match reason {
-        Reason::ResourceNotAllowed | Reason::ResourceDisabled | Reason::DayUnavailable => 0,
-        Reason::ZoneMismatch | Reason::SkillMissing | Reason::SkillLevelTooLow => 1,
-        Reason::CapacityExceeded | Reason::Unreachable => 2,
-        Reason::MaxTasksExceeded
-        | Reason::MaxDistanceExceeded
-        | Reason::MaxTravelTimeExceeded
-        | Reason::TimeWindowInfeasible
-        | Reason::ShiftInfeasible
-        | Reason::MaxTimeExceeded
-        | Reason::MaxWaitExceeded
-        | Reason::BreakConflict => 3,
-        Reason::DependentUnserved => 4,
-        Reason::FleetExhausted => 5,
-        Reason::RelationConflict | Reason::LockConflict => 6,
-        Reason::NotProfitable => 7,
-        Reason::NotFoundInTime => 8,
-    }
-}
-
-/// Of the vehicles that came nearest to serving the task, the reason that most of them have; ties go to
-/// the smaller id.
-fn main_reason(vehicles: &[VehicleReason]) -> Reason {
-    let nearest = vehicles
-        .iter()
-        .map(|v| rank(v.refusal.reason))
-        .max()
-        .unwrap_or(0);
-    let mut counts: Vec<(usize, Reason)> = Vec::new();
-    for reason in vehicles
-        .iter()
-        .map(|v| v.refusal.reason)
-        .filter(|r| rank(*r) == nearest)
-    {
-        match counts.iter_mut().find(|(_, known)| *known == reason) {
-            Some((count, _)) => *count += 1,
-            None => counts.push((1, reason)),
-        }
-    }
-    counts.sort_unstable_by_key(|&(count, reason)| (std::cmp::Reverse(count), reason));
-    // Without any vehicle nobody could ever come.
-    counts
-        .first()
-        .map_or(Reason::FleetExhausted, |&(_, reason)| reason)
-}
-
+#[cfg(test)]
+mod eligibility_tests;
 #[cfg(test)]
 mod tests;

@@ -7,6 +7,7 @@
 //! A task's activities are tried next to one another only.
 
 use super::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
+use crate::constraint::Eligibility;
 use crate::objective::Weights;
 use crate::problem::{Plan, PlannedRoute, Problem};
 use crate::report::judge::judge;
@@ -46,6 +47,7 @@ struct Known<'a> {
 
 pub struct Rooms<'a> {
     problem: &'a Problem,
+    rules: &'a Eligibility<'a>,
     plan: &'a Plan,
     pub weights: Weights,
     money: i64,
@@ -57,9 +59,11 @@ pub struct Rooms<'a> {
 }
 
 impl<'a> Rooms<'a> {
-    pub fn new(problem: &'a Problem, plan: &'a Plan, report: &Report) -> Rooms<'a> {
+    pub fn new(rules: &'a Eligibility<'a>, plan: &'a Plan, report: &Report) -> Rooms<'a> {
+        let problem = rules.problem;
         let mut rooms = Rooms {
             problem,
+            rules,
             plan,
             weights: Weights::new(problem, money_bound(problem)),
             money: report.money.total(),
@@ -74,7 +78,7 @@ impl<'a> Rooms<'a> {
             .filter(|route| !route.activities.is_empty())
         {
             rooms.route_of[planned.vehicle as usize] = Some(rooms.routes.len());
-            rooms.routes.push(known(problem, planned));
+            rooms.routes.push(known(rules, planned));
             for &activity in &planned.activities {
                 rooms.served[activity as usize] = true;
             }
@@ -144,7 +148,7 @@ impl<'a> Rooms<'a> {
             let at = position as usize;
             stops.splice(at..at, activities.iter().copied());
             budget.spend(WORK_ROUTE + WORK_STOP * stops.len());
-            let Ok(money) = judge(self.problem, vehicle, &stops) else {
+            let Ok(money) = judge(self.rules, vehicle, &stops) else {
                 continue;
             };
             let found = if self.problem.relations.is_empty() {
@@ -268,7 +272,8 @@ impl<'a> Rooms<'a> {
     }
 }
 
-fn known<'a>(problem: &Problem, planned: &'a PlannedRoute) -> Known<'a> {
+fn known<'a>(rules: &Eligibility<'_>, planned: &'a PlannedRoute) -> Known<'a> {
+    let problem = rules.problem;
     let spec = RouteSpec::new(problem, planned.vehicle, &planned.activities);
     let earliest = walk(&spec, spec.starts.0, |_| i64::MIN);
     let mut departs = vec![spec.starts.0];
@@ -290,7 +295,7 @@ fn known<'a>(problem: &Problem, planned: &'a PlannedRoute) -> Known<'a> {
         };
         onward = stop.leg.time;
     }
-    let judged = judge(problem, planned.vehicle, &planned.activities);
+    let judged = judge(rules, planned.vehicle, &planned.activities);
     Known {
         planned,
         departs,

@@ -39,8 +39,7 @@ fn a_task_that_fits_was_not_found_and_says_where_it_goes() {
 #[test]
 fn eligibility_comes_first() {
     let mut p = one();
-    p.num_resources = 8;
-    p.tasks[0].allowed_resources = Some(vec![7]);
+    p.tasks[0].allowed_resources = Some(vec![]);
     assert_eq!(line_of(&p), (Reason::ResourceNotAllowed, None, 0, 0));
     p.tasks[0].allowed_resources = None;
     p.tasks[0].allowed_days = Some(vec![1]);

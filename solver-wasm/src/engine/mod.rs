@@ -1,7 +1,10 @@
 //! Search engines: resumable, driven in chunks by the session.
 
 pub mod best;
+pub mod fleet_reduction;
 pub mod ruin_recreate;
+#[cfg(feature = "verify")]
+mod verify;
 
 use crate::evaluate::{duration::Duration, plain::Plain, rich::Rich, timed::Timed};
 use crate::model::{Core, Model};

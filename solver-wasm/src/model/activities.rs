@@ -7,12 +7,14 @@ use crate::wire::MAX_TIME;
 pub struct Activities {
     pub location: Vec<u32>,
     pub task: Vec<u32>,
-    /// First opening and last closing over all windows.
+    /// First opening and last closing over all windows and days.
     pub window_start: Vec<i32>,
     pub window_end: Vec<i32>,
-    /// Ordered, disjoint windows of activity `a`: `windows[first_window[a]..first_window[a + 1]]`, never empty.
+    /// Ordered, disjoint windows. Row `d × len + a` is activity `a` on day `d` (one day for all, unless some window names
+    /// its day): `windows[first_window[row]..first_window[row + 1]]`, empty where it is closed all day.
     first_window: Vec<u32>,
     windows: Vec<(i32, i32)>,
+    by_day: bool,
     /// Activity × dimension; absolute values in dimensions where every demand has the same sign.
     pub demand: Vec<i64>,
     /// Some dimension has demands of both signs, or a start load is given.
@@ -27,18 +29,30 @@ impl Activities {
     pub fn compile(problem: &Problem) -> Activities {
         let list = &problem.activities;
         let (mut first_window, mut windows) = (vec![0], Vec::new());
-        for activity in list {
-            push_windows(activity, &mut windows);
-            first_window.push(windows.len() as u32);
-        }
-        let span = |a: usize| &windows[first_window[a] as usize..first_window[a + 1] as usize];
         let n = list.len();
+        let by_day = list
+            .iter()
+            .flat_map(|a| &a.windows)
+            .any(|w| w.day.is_some());
+        let days = if by_day { problem.num_days.max(1) } else { 1 };
+        for day in 0..days {
+            for activity in list {
+                push_windows(activity, day, &mut windows);
+                first_window.push(windows.len() as u32);
+            }
+        }
+        let of = |row: usize| &windows[first_window[row] as usize..first_window[row + 1] as usize];
+        let all = |a: usize| (0..days as usize).flat_map(move |d| of(d * n + a));
         let (demand, signed_demand) = demands(problem);
         Activities {
             location: list.iter().map(|a| a.location).collect(),
             task: list.iter().map(|a| a.task).collect(),
-            window_start: (0..n).map(|a| span(a)[0].0).collect(),
-            window_end: (0..n).map(|a| span(a)[span(a).len() - 1].1).collect(),
+            window_start: (0..n)
+                .map(|a| all(a).map(|w| w.0).min().unwrap_or(0))
+                .collect(),
+            window_end: (0..n)
+                .map(|a| all(a).map(|w| w.1).max().unwrap_or(0))
+                .collect(),
             busy: problem
                 .service_times
                 .iter()
@@ -48,12 +62,29 @@ impl Activities {
             service: problem.service_times.clone(),
             first_window,
             windows,
+            by_day,
             demand,
             signed_demand,
             len: n,
         }
     }
 
+    /// Windows of an activity on the day of a vehicle class; empty: closed.
+    #[inline]
+    pub fn windows_on(&self, day: u32, activity: u32) -> &[(i32, i32)] {
+        let row = match self.by_day {
+            true => day as usize * self.len + activity as usize,
+            false => activity as usize,
+        };
+        &self.windows[self.first_window[row] as usize..self.first_window[row + 1] as usize]
+    }
+
+    /// Some window holds on one day only: `windows_on` has to be asked.
+    pub fn windows_by_day(&self) -> bool {
+        self.by_day
+    }
+
+    /// Windows that hold on every day; of the first day where some do not.
     #[inline]
     pub fn windows(&self, activity: u32) -> &[(i32, i32)] {
         let a = activity as usize;
@@ -61,18 +92,21 @@ impl Activities {
     }
 
     pub fn several_windows(&self) -> bool {
-        self.windows.len() > self.len
+        self.first_window
+            .windows(2)
+            .any(|pair| pair[1] - pair[0] > 1)
     }
 }
 
-/// Sorted by start; overlapping and touching windows are one (times are whole seconds).
-fn push_windows(activity: &crate::problem::Activity, out: &mut Vec<(i32, i32)>) {
+/// Those of the day, sorted by start; overlapping and touching windows are one (times are whole seconds).
+fn push_windows(activity: &crate::problem::Activity, day: u32, out: &mut Vec<(i32, i32)>) {
     let mut own: Vec<(i32, i32)> = activity
         .windows
         .iter()
+        .filter(|w| w.day.is_none_or(|own| own == day))
         .map(|w| (w.start, w.end.min(MAX_TIME)))
         .collect();
-    if own.is_empty() {
+    if activity.windows.is_empty() {
         own.push((0, MAX_TIME));
     }
     own.sort_unstable();

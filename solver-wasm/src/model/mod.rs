@@ -5,7 +5,8 @@ pub mod features;
 pub mod neighbours;
 pub mod tables;
 
-use crate::constraint::{self, Reason};
+use crate::constraint::{Eligibility, Locks, Reason};
+use crate::goods::GoodsTable;
 use crate::objective::Weights;
 use crate::problem::Problem;
 use crate::solution_rules::SolutionRules;
@@ -26,9 +27,17 @@ pub struct Model {
     pub weights: Weights,
     pub tables: Vec<Tables>,
     pub classes: Vec<Class>,
+    /// Vehicles differ in what they carry or cost.
+    pub mixed_fleet: bool,
     pub activities: Activities,
     /// class × activity, row-major: why never, or `None`.
     refusals: Vec<Option<Reason>>,
+    /// class × task, row-major: what the class pays for serving it off its zones; empty when nobody ever pays.
+    zone_prices: Vec<i64>,
+    /// Positions of locked activities; empty for most problems.
+    pub locks: Locks,
+    /// Loads that are more than sums of jobs: shipments, stations, breaks with a `max_load`.
+    pub goods: Option<GoodsTable>,
     pub neighbours: neighbours::Neighbours,
     /// Rules over several routes; empty for most problems.
     pub rules: SolutionRules,
@@ -53,12 +62,12 @@ impl Model {
         let activities = Activities::compile(problem);
         let features = Features::of(problem, &classes, &activities, &tables);
         let num_activities = problem.activities.len();
+        let eligibility = Eligibility::new(problem);
         let refusals: Vec<Option<Reason>> = classes
             .iter()
-            .flat_map(|class| {
-                (0..num_activities as u32).map(|a| constraint::refusal(problem, class, a))
-            })
+            .flat_map(|class| (0..num_activities as u32).map(|a| eligibility.refusal(class, a)))
             .collect();
+        let zone_prices = zone_prices(problem, &classes, &eligibility, &weights);
         let profile = classes.first().map_or(0, |class| class.profile as usize);
         let neighbours = neighbours::build(&activities, tables.get(profile), &classes, &features);
         let from_start = match (classes.first(), tables.get(profile)) {
@@ -72,7 +81,14 @@ impl Model {
             }
             _ => vec![0; num_activities],
         };
+        let kind = |class: &Class| {
+            let prices = (class.fixed, class.per_distance, class.per_time);
+            (class.capacity.clone(), prices)
+        };
         let mut model = Model {
+            mixed_fleet: classes
+                .windows(2)
+                .any(|pair| kind(&pair[0]) != kind(&pair[1])),
             from_start,
             features,
             weights,
@@ -80,6 +96,9 @@ impl Model {
             classes,
             activities,
             refusals,
+            zone_prices,
+            locks: eligibility.locks,
+            goods: GoodsTable::compile(problem),
             neighbours,
             rules: SolutionRules::compile(problem),
             prize: problem
@@ -107,6 +126,15 @@ impl Model {
         self.refusals[class as usize * self.num_activities + activity as usize]
     }
 
+    /// What a task adds to the weighted sum for being served off the zones of the class, once.
+    #[inline]
+    pub fn zone_price(&self, class: u32, task: u32) -> i64 {
+        if self.zone_prices.is_empty() {
+            return 0;
+        }
+        self.zone_prices[class as usize * self.prize.len() + task as usize]
+    }
+
     /// What leaving an activity's task out costs.
     #[inline]
     pub fn prize_of(&self, activity: u32) -> i64 {
@@ -123,6 +151,26 @@ impl Model {
     pub fn tables_of(&self, class: u32) -> &Tables {
         &self.tables[self.classes[class as usize].profile as usize]
     }
+}
+
+fn zone_prices(
+    problem: &Problem,
+    classes: &[Class],
+    eligibility: &Eligibility<'_>,
+    weights: &Weights,
+) -> Vec<i64> {
+    if problem.zones.iter().all(|zone| zone.penalty == 0) {
+        return Vec::new();
+    }
+    let tasks = problem.tasks.len() as u32;
+    classes
+        .iter()
+        .flat_map(|class| {
+            let vehicle = &problem.vehicles[class.vehicles[0] as usize];
+            (0..tasks)
+                .map(move |task| weights.money * eligibility.zones.penalty(problem, vehicle, task))
+        })
+        .collect()
 }
 
 fn prize(task: &crate::problem::Task, weights: &Weights) -> i64 {

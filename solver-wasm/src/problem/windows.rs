@@ -3,6 +3,9 @@
 /// From one midnight to the next: a plan of several days has no daylight saving.
 pub const SECONDS_PER_DAY: i64 = 86_400;
 
+/// No clock value or window start lies later (some 17 years): sums with a leg stay inside `i32`.
+pub const MAX_TIME: i32 = 1 << 29;
+
 /// A closed interval of seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interval {

@@ -3,13 +3,15 @@
 //! The diagnosis asks it of single tasks and insertions, the exact search of every route it builds. It
 //! judges by the report's own parts, so that what it calls feasible is feasible in the report.
 
-use super::load_line;
+use super::judge_loads::loads;
 use super::route_spec::RouteSpec;
 use super::schedule::{
     Timing, is_late, least_span, schedule_within_rules, schedule_without_caps, walk,
 };
-use crate::constraint::Reason;
-use crate::problem::{Problem, Relation, RelationKind, UNREACHABLE, Vehicle, held_level};
+use crate::constraint::{Eligibility, Reason, min_tasks};
+use crate::problem::{Problem, Relation, RelationKind, UNREACHABLE, Vehicle, Visit, held_level};
+use crate::timing::driving::overdriven;
+use crate::timing::route::{Keep, Route, STEPS, arrival_of, longest_leg};
 
 /// Why not, and by how much: `required` against `available` in the rule's own unit, 0 where it has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +33,7 @@ impl Refusal {
         }
     }
 
-    fn about(self, index: u32) -> Refusal {
+    pub(super) fn about(self, index: u32) -> Refusal {
         Refusal {
             index: Some(index),
             ..self
@@ -40,10 +42,22 @@ impl Refusal {
 }
 
 /// Money of a route in use (all cost terms; no revenue), when it keeps every rule of its own.
-pub fn judge(problem: &Problem, vehicle_id: u32, activities: &[u32]) -> Result<i64, Refusal> {
+pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Result<i64, Refusal> {
+    let (problem, zones) = (rules.problem, &rules.zones);
     let vehicle = &problem.vehicles[vehicle_id as usize];
-    for &activity in activities {
+    let served = |id: &&u32| (**id as usize) < problem.activities.len();
+    for &activity in activities.iter().filter(served) {
         eligible(problem, vehicle, activity)?;
+        if zones.refusal(problem, vehicle, activity).is_some() {
+            return Err(Refusal::new(Reason::ZoneMismatch, 0, 0));
+        }
+    }
+    if !rules
+        .locks
+        .faults(problem, vehicle_id, activities)
+        .is_empty()
+    {
+        return Err(Refusal::new(Reason::LockConflict, 0, 0));
     }
     loads(problem, vehicle, activities)?;
     let spec = RouteSpec::new(problem, vehicle_id, activities);
@@ -51,27 +65,110 @@ pub fn judge(problem: &Problem, vehicle_id: u32, activities: &[u32]) -> Result<i
         return Err(Refusal::new(Reason::DayUnavailable, 0, 0));
     }
     let (distance, travel) = legs(vehicle, &spec)?;
-    if let Some(most) = vehicle.max_tasks {
-        let mut tasks: Vec<u32> = activities
-            .iter()
-            .map(|&a| problem.activities[a as usize].task)
-            .collect();
-        tasks.sort_unstable();
-        tasks.dedup();
+    let tasks = if vehicle.max_tasks.is_some() || vehicle.min_tasks > 0 || !zones.is_empty() {
+        tasks_of(problem, activities)
+    } else {
+        Vec::new()
+    };
+    within(
+        Reason::MaxTasksExceeded,
+        tasks.len() as i64,
+        vehicle.max_tasks.map(i64::from),
+    )?;
+    within(Reason::MaxDistanceExceeded, distance, vehicle.max_distance)?;
+    if !spec.depends_on_the_hour() {
         within(
-            Reason::MaxTasksExceeded,
-            tasks.len() as i64,
-            Some(i64::from(most)),
+            Reason::MaxTravelTimeExceeded,
+            travel,
+            vehicle.max_travel_time,
         )?;
     }
-    within(Reason::MaxDistanceExceeded, distance, vehicle.max_distance)?;
+    let penalties = tasks
+        .iter()
+        .map(|&task| zones.penalty(problem, vehicle, task))
+        .sum::<i64>()
+        + vehicle.min_tasks_penalty * min_tasks::missing(vehicle.min_tasks, tasks.len());
+    if let Some(route) = &spec.rich {
+        let own = of_rich(problem, vehicle_id, activities, &spec, route, distance)?;
+        return Ok(own + penalties);
+    }
+    let timing = schedule_within_rules(&spec).ok_or_else(|| refusal_of_time(&spec))?;
+    Ok(money(vehicle, &spec, &timing, distance) + penalties)
+}
+
+/// Each task once.
+fn tasks_of(problem: &Problem, activities: &[u32]) -> Vec<u32> {
+    let mut tasks: Vec<u32> = activities
+        .iter()
+        .filter_map(|&visit| problem.activities.get(visit as usize))
+        .map(|activity| activity.task)
+        .collect();
+    tasks.sort_unstable();
+    tasks.dedup();
+    tasks
+}
+
+/// As `judge`, where `timing` knows what the clock costs.
+fn of_rich(
+    problem: &Problem,
+    vehicle_id: u32,
+    visits: &[u32],
+    spec: &RouteSpec,
+    route: &Route,
+    distance: i64,
+) -> Result<i64, Refusal> {
+    let vehicle = &problem.vehicles[vehicle_id as usize];
+    let path = route
+        .solve(Keep::ALL)
+        .ok_or_else(|| refusal_of_breaks(route).unwrap_or_else(|| refusal_of_time(spec)))?;
+    let mut legs: Vec<i64> = (0..route.stops.len())
+        .map(|stop| {
+            let reached = arrival_of(stop);
+            path.instants[reached] - path.instants[reached - 1]
+        })
+        .collect();
+    let left = path.instants[STEPS * route.stops.len()];
+    legs.push(spec.reaches_end(left) - left);
     within(
         Reason::MaxTravelTimeExceeded,
-        travel,
+        legs.iter().sum(),
         vehicle.max_travel_time,
     )?;
-    let timing = schedule_within_rules(&spec).ok_or_else(|| refusal_of_time(&spec))?;
-    Ok(money(vehicle, &spec, &timing, distance))
+    for &leg in &legs {
+        within(Reason::Unreachable, leg, longest_leg(vehicle))?;
+    }
+    let mut cost = path.cost;
+    for stretch in overdriven(problem, vehicle_id, visits, &legs) {
+        let entry = &vehicle.breaks[stretch.entry];
+        if entry.mandatory {
+            return Err(Refusal::new(
+                Reason::BreakConflict,
+                stretch.seconds,
+                stretch.limit,
+            ));
+        }
+        cost += entry.penalty;
+    }
+    let is_break = |id: u32| matches!(problem.visit(id), Some(Visit::Break { .. }));
+    let served = visits
+        .iter()
+        .zip(&route.stops)
+        .filter(|(id, _)| !is_break(**id));
+    let service: i64 = served.map(|(_, stop)| stop.service).sum();
+    Ok(vehicle.fixed_cost
+        + vehicle.cost_per_distance * distance
+        + vehicle.cost_per_service_time * service
+        + cost)
+}
+
+/// Breaks are in the way: without those that are owed by the clock there is a schedule.
+fn refusal_of_breaks(route: &Route) -> Option<Refusal> {
+    let mut free = route.clone();
+    free.owed.clear();
+    free.couplings
+        .retain(|coupling| coupling.of_break.is_none());
+    free.solve(Keep::ALL)?;
+    Some(Refusal::new(Reason::BreakConflict, 0, 0))
 }
 
 fn money(vehicle: &Vehicle, spec: &RouteSpec, timing: &Timing, distance: i64) -> i64 {
@@ -127,31 +224,6 @@ pub fn eligible(problem: &Problem, vehicle: &Vehicle, activity: u32) -> Result<(
     Ok(())
 }
 
-fn loads(problem: &Problem, vehicle: &Vehicle, activities: &[u32]) -> Result<(), Refusal> {
-    for dimension in 0..problem.num_dimensions {
-        let d = dimension as usize;
-        let line = load_line(problem, vehicle, activities, d);
-        let (mut lowest, mut highest) = (0, 0);
-        for load in &line {
-            lowest = lowest.min(*load);
-            highest = highest.max(*load);
-        }
-        let refuse = |required, available| {
-            Err(Refusal::new(Reason::CapacityExceeded, required, available).about(dimension))
-        };
-        if let Some(capacity) = vehicle.capacity.get(d).copied().flatten()
-            && highest > capacity
-        {
-            return refuse(highest, capacity);
-        }
-        if lowest < 0 {
-            // More is handed out than was loaded.
-            return refuse(line[0] - lowest, line[0]);
-        }
-    }
-    Ok(())
-}
-
 /// Distance and seconds of travel, when every leg may be driven.
 fn legs(vehicle: &Vehicle, spec: &RouteSpec) -> Result<(i64, i64), Refusal> {
     let (mut distance, mut travel) = (0, 0);
@@ -165,7 +237,10 @@ fn legs(vehicle: &Vehicle, spec: &RouteSpec) -> Result<(i64, i64), Refusal> {
             let limit = i64::from(UNREACHABLE);
             return Err(Refusal::new(Reason::Unreachable, limit, limit - 1));
         }
-        within(Reason::Unreachable, leg.time, vehicle.max_leg_time)?;
+        // By the hour where there is traffic: judged on the schedule.
+        if !spec.depends_on_the_hour() {
+            within(Reason::Unreachable, leg.time, longest_leg(vehicle))?;
+        }
         distance += leg.distance;
         travel += leg.time;
     }

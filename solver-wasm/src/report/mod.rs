@@ -3,56 +3,40 @@
 //!
 //! Nothing here is shared with the search's incremental evaluation: the two are compared in tests.
 //!
-//! Where a later rule goes: soft windows give `time_function` a price beside the ready time; breaks and
-//! dumps are stops whose spec has rules of its own (`route_spec`) and whose load step is not a plain sum
-//! (`loads`); traffic replaces `then_add` of a leg by a function of the departure (`schedule`).
+//! Stops are activities, dump stations and breaks; `timing` schedules whatever has more than hard windows.
 
+mod breaks;
 mod encode;
+mod ids;
 pub mod judge;
+mod judge_loads;
 mod loads;
 mod money;
 mod plan_violations;
 pub mod route_spec;
 pub mod schedule;
-pub mod time_function;
+mod spans;
+mod territories;
+mod tiers;
 mod violations;
+mod windows;
 
+pub use crate::timing::ready as time_function;
 pub use encode::encode;
-pub use loads::load_line;
+pub use ids::ReportError;
+pub use loads::{is_plain, load_line};
 pub use money::Money;
+pub use tiers::{fairness, tiers};
 pub use violations::{Violation, ViolationKind};
 
-use crate::problem::{Plan, PlannedRoute, Problem};
+use crate::problem::{Plan, PlannedRoute, Problem, Visit};
 use crate::solution_rules::linked;
 use route_spec::RouteSpec;
 use schedule::Timing;
-use std::fmt;
 
 /// `StopRow::activity` of a route's first and last row.
 pub const START_ROW: i32 = -1;
 pub const END_ROW: i32 = -2;
-
-/// Why a plan has no report: it does not speak of this problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReportError {
-    UnknownVehicle(u32),
-    UnknownActivity(u32),
-    VehicleTwice(u32),
-    ActivityTwice(u32),
-}
-
-impl fmt::Display for ReportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReportError::UnknownVehicle(id) => write!(f, "plan: vehicle {id} does not exist"),
-            ReportError::UnknownActivity(id) => write!(f, "plan: activity {id} does not exist"),
-            ReportError::VehicleTwice(id) => write!(f, "plan: vehicle {id} has two routes"),
-            ReportError::ActivityTwice(id) => write!(f, "plan: activity {id} is listed twice"),
-        }
-    }
-}
-
-impl std::error::Error for ReportError {}
 
 /// One row of a route. Clock values and durations in seconds; distance in scaled units.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,8 +53,9 @@ pub struct StopRow {
     pub distance: i64,
     pub waiting: i64,
     pub setup: i64,
+    /// Of a break: its duration.
     pub service: i64,
-    /// Index into the activity's windows.
+    /// Index into the windows of the activity or station.
     pub window: Option<u32>,
     /// Per dimension, when leaving.
     pub load: Vec<i64>,
@@ -105,7 +90,7 @@ pub struct Report {
 
 /// Schedules, costs and judges a plan.
 pub fn report(problem: &Problem, plan: &Plan) -> Result<Report, ReportError> {
-    check_ids(problem, plan)?;
+    ids::check(problem, plan)?;
     let planned: Vec<&PlannedRoute> = plan
         .routes
         .iter()
@@ -124,6 +109,8 @@ pub fn report(problem: &Problem, plan: &Plan) -> Result<Report, ReportError> {
 
     let mut violations = violations::of_routes(problem, &specs, &routes);
     violations.extend(plan_violations::of_plan(problem, &routes));
+    let visits = planned.iter().map(|r| (r.vehicle, &r.activities[..]));
+    violations.extend(loads::of_stations(problem, visits));
     let served = served_tasks(problem, &routes);
     Ok(Report {
         feasible: !violations.iter().any(|v| v.hard),
@@ -144,29 +131,6 @@ pub fn report(problem: &Problem, plan: &Plan) -> Result<Report, ReportError> {
 
 fn count<T>(items: impl Iterator<Item = T>) -> u32 {
     u32::try_from(items.count()).unwrap_or(u32::MAX)
-}
-
-fn check_ids(problem: &Problem, plan: &Plan) -> Result<(), ReportError> {
-    let mut vehicle_seen = vec![false; problem.vehicles.len()];
-    let mut activity_seen = vec![false; problem.activities.len()];
-    for route in &plan.routes {
-        let id = route.vehicle;
-        let seen = vehicle_seen
-            .get_mut(id as usize)
-            .ok_or(ReportError::UnknownVehicle(id))?;
-        if std::mem::replace(seen, true) {
-            return Err(ReportError::VehicleTwice(id));
-        }
-        for &id in &route.activities {
-            let seen = activity_seen
-                .get_mut(id as usize)
-                .ok_or(ReportError::UnknownActivity(id))?;
-            if std::mem::replace(seen, true) {
-                return Err(ReportError::ActivityTwice(id));
-            }
-        }
-    }
-    Ok(())
 }
 
 /// The rows of a route from its chosen times.
@@ -194,33 +158,34 @@ fn route_report(problem: &Problem, spec: &RouteSpec, timing: &Timing) -> RouteRe
     let mut clock = timing.start;
     for (index, stop) in spec.stops.iter().enumerate() {
         let begin = timing.begins[index];
-        let arrival = clock + stop.leg.time;
+        let arrival = stop.arc.arrival(clock);
         let row = StopRow {
             activity: stop.activity.cast_signed(),
             arrival,
             begin,
             departure: begin + stop.setup + stop.service,
-            travel: stop.leg.time,
+            travel: arrival - clock,
             distance: stop.leg.distance,
             waiting: begin - arrival,
             setup: stop.setup,
             service: stop.service,
-            window: window_used(problem, stop.activity, vehicle.day, begin),
+            window: windows::used(problem, stop.activity, vehicle.day, begin),
             load: load_after(index + 1),
         };
         clock = row.departure;
-        route.add(row);
+        let is_break = matches!(problem.visit(stop.activity), Some(Visit::Break { .. }));
+        route.add(row, is_break);
     }
     let last_load = load_after(spec.stops.len());
     let end_row = match &spec.end {
         Some(end) => StopRow {
             activity: END_ROW,
-            arrival: clock + end.leg.time,
+            arrival: spec.reaches_end(clock),
             begin: timing.end,
             departure: timing.end,
-            travel: end.leg.time,
+            travel: spec.reaches_end(clock) - clock,
             distance: end.leg.distance,
-            waiting: timing.end - (clock + end.leg.time),
+            waiting: timing.end - spec.reaches_end(clock),
             load: last_load,
             ..StopRow::default()
         },
@@ -233,7 +198,7 @@ fn route_report(problem: &Problem, spec: &RouteSpec, timing: &Timing) -> RouteRe
             ..StopRow::default()
         },
     };
-    route.add(end_row);
+    route.add(end_row, false);
     if let (Some(row), true) = (route.stops.last_mut(), spec.end.is_some()) {
         row.service = i64::from(vehicle.end_service);
         row.departure += row.service;
@@ -242,42 +207,49 @@ fn route_report(problem: &Problem, spec: &RouteSpec, timing: &Timing) -> RouteRe
 }
 
 impl RouteReport {
-    fn add(&mut self, row: StopRow) {
+    fn add(&mut self, row: StopRow, is_break: bool) {
         self.distance += row.distance;
         self.travel += row.travel;
         self.waiting += row.waiting;
         self.setup += row.setup;
-        self.service += row.service;
+        if is_break {
+            self.breaks += row.service;
+        } else {
+            self.service += row.service;
+        }
         self.stops.push(row);
     }
 
-    /// The rows of activities, with their index in the route.
-    pub fn activity_rows(&self) -> impl Iterator<Item = (usize, &StopRow)> {
+    /// Different tasks on the route.
+    pub fn num_tasks(&self, problem: &Problem) -> usize {
+        let mut tasks: Vec<u32> = self
+            .activity_rows(problem)
+            .filter_map(|(_, row)| {
+                problem
+                    .activities
+                    .get(row.activity.cast_unsigned() as usize)
+            })
+            .map(|activity| activity.task)
+            .collect();
+        tasks.sort_unstable();
+        tasks.dedup();
+        tasks.len()
+    }
+
+    /// The rows of tasks' activities, with their index in the route.
+    pub fn activity_rows(&self, problem: &Problem) -> impl Iterator<Item = (usize, &StopRow)> {
+        let count = problem.activities.len();
         self.stops
             .iter()
             .enumerate()
-            .filter(|(_, row)| row.activity >= 0)
+            .filter(move |(_, row)| row.activity >= 0 && (row.activity as usize) < count)
     }
-}
-
-/// The first window of the day that admits `begin`; when late, the one that closes last.
-fn window_used(problem: &Problem, activity: u32, day: u32, begin: i64) -> Option<u32> {
-    let windows = || {
-        let all = &problem.activities[activity as usize].windows;
-        all.iter()
-            .zip(0u32..)
-            .filter(move |(w, _)| w.day.is_none_or(|d| d == day))
-    };
-    windows()
-        .find(|(w, _)| i64::from(w.start) <= begin && begin <= i64::from(w.end))
-        .or_else(|| windows().max_by_key(|(w, index)| (w.end, std::cmp::Reverse(*index))))
-        .map(|(_, index)| index)
 }
 
 /// Per task: are all its activities on some route?
 fn served_tasks(problem: &Problem, routes: &[RouteReport]) -> Vec<bool> {
     let mut found = vec![0u32; problem.tasks.len()];
-    for (_, row) in routes.iter().flat_map(RouteReport::activity_rows) {
+    for (_, row) in routes.iter().flat_map(|route| route.activity_rows(problem)) {
         found[problem.activities[row.activity.cast_unsigned() as usize].task as usize] += 1;
     }
     problem
@@ -290,5 +262,9 @@ fn served_tasks(problem: &Problem, routes: &[RouteReport]) -> Vec<bool> {
 
 #[cfg(test)]
 mod random_plans;
+#[cfg(test)]
+mod rich_tests;
+#[cfg(test)]
+mod rule_tests;
 #[cfg(test)]
 mod tests;

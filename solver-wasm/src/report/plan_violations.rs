@@ -1,8 +1,9 @@
 //! What a scheduled plan breaks across its routes: tasks served in part, relations.
 
-use super::RouteReport;
 use super::violations::{Violation, ViolationKind, word};
+use super::{RouteReport, spans};
 use crate::problem::{Problem, Relation, RelationKind, SECONDS_PER_DAY};
+use crate::solution_rules::max_vehicles::MaxVehicles;
 
 /// Where an activity stands, and when its service begins and ends (absolute: day × 86400 + clock).
 #[derive(Clone, Copy)]
@@ -18,7 +19,7 @@ pub fn of_plan(problem: &Problem, routes: &[RouteReport]) -> Vec<Violation> {
     let mut places: Vec<Option<Place>> = vec![None; problem.activities.len()];
     for (index, route) in routes.iter().enumerate() {
         let midnight = i64::from(problem.vehicles[route.vehicle as usize].day) * SECONDS_PER_DAY;
-        for (position, row) in route.activity_rows() {
+        for (position, row) in route.activity_rows(problem) {
             places[row.activity.cast_unsigned() as usize] = Some(Place {
                 route: index,
                 row: position,
@@ -29,6 +30,8 @@ pub fn of_plan(problem: &Problem, routes: &[RouteReport]) -> Vec<Violation> {
     }
     let mut out = Vec::new();
     tasks_whole(problem, &places, &mut out);
+    too_many_vehicles(problem, routes, &mut out);
+    spans::days_of_resources(problem, routes, &mut out);
     for (index, relation) in problem.relations.iter().zip(0u32..).map(|(r, i)| (i, r)) {
         if relation.kind == RelationKind::Precedence {
             for pair in relation.activities.windows(2) {
@@ -131,6 +134,19 @@ fn gap_violation(a: &Place, b: &Place, min_gap: i64, max_gap: Option<i64>) -> Op
             .on(b.route)
             .at(b.row),
     )
+}
+
+/// Routes of a day above `max_vehicles`: a `relation` of no index and route.
+fn too_many_vehicles(problem: &Problem, routes: &[RouteReport], out: &mut Vec<Violation>) {
+    let Some(mut counts) = MaxVehicles::compile(problem) else {
+        return;
+    };
+    for route in routes {
+        counts.open(problem.vehicles[route.vehicle as usize].day);
+    }
+    out.extend(counts.exceeded().map(|(_, used, limit)| {
+        Violation::hard(ViolationKind::Relation, i64::from(used), i64::from(limit))
+    }));
 }
 
 /// All activities of a task on one route, in their order, or none.

@@ -2,6 +2,10 @@
 
 use super::time_function::Span;
 use crate::problem::{Problem, UNREACHABLE, Vehicle};
+use crate::timing::route::{Route, is_rich, starts};
+use crate::timing::travel::Arc;
+use crate::timing::visit::{releases, times_of};
+use crate::timing::windows::{PricedWindow, admitted};
 
 /// The way into a stop or into the end depot. A leg that is not in the table counts nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,11 +18,24 @@ pub struct Leg {
     pub exists: bool,
 }
 
-/// One activity on the way. Times in seconds.
+impl Leg {
+    /// Not a leg: the vehicle stays where it is.
+    fn standing() -> Leg {
+        Leg {
+            exists: true,
+            ..Leg::default()
+        }
+    }
+}
+
+/// One stop on the way. Times in seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StopSpec {
+    /// Index as in plans: an activity, a dump station or a break.
     pub activity: u32,
+    /// Its time is that outside traffic; `arc` knows the hours.
     pub leg: Leg,
+    pub arc: Arc,
     pub setup: i64,
     pub service: i64,
     pub max_wait: Option<i64>,
@@ -46,6 +63,10 @@ pub struct RouteSpec {
     pub end_by: i64,
     pub max_time: Option<i64>,
     pub cost_per_time: i64,
+    /// The way to the end depot by the hour, where the hour matters.
+    pub end_arc: Option<Arc>,
+    /// What a schedule needs beyond hard windows and one price of time; none: nothing.
+    pub rich: Option<Box<Route>>,
     windows: Vec<Span>,
 }
 
@@ -53,6 +74,9 @@ impl RouteSpec {
     /// Ids must be valid; an arc that the table forbids counts nothing and is marked.
     pub fn new(problem: &Problem, vehicle_id: u32, activities: &[u32]) -> RouteSpec {
         let vehicle = &problem.vehicles[vehicle_id as usize];
+        if is_rich(problem, vehicle, activities) {
+            return RouteSpec::of_rich(problem, vehicle_id, activities);
+        }
         let mut spec = RouteSpec {
             vehicle: vehicle_id,
             starts: start_span(problem, vehicle, activities),
@@ -61,6 +85,8 @@ impl RouteSpec {
             end_by: i64::from(vehicle.shift.end),
             max_time: vehicle.max_time,
             cost_per_time: vehicle.cost_per_time,
+            end_arc: None,
+            rich: None,
             windows: Vec::with_capacity(activities.len()),
         };
         let mut here = vehicle.start_location;
@@ -78,6 +104,58 @@ impl RouteSpec {
         spec
     }
 
+    /// Any stops and rules: the clock is `timing`'s. The windows of a stop are the instants that it admits at a price.
+    fn of_rich(problem: &Problem, vehicle_id: u32, visits: &[u32]) -> RouteSpec {
+        let vehicle = &problem.vehicles[vehicle_id as usize];
+        let route = Route::new(problem, vehicle_id, visits);
+        let end = route.end.as_ref().map(|(_, window)| Span {
+            start: window.0,
+            end: window.1,
+        });
+        let mut spec = RouteSpec::empty(vehicle_id, route.starts, None, route.end_by);
+        spec.end_by += route.overtime.0;
+        spec.max_time = vehicle.max_time;
+        spec.cost_per_time = vehicle.cost_per_time;
+        let mut here = vehicle.start_location;
+        for (&index, stop) in visits.iter().zip(&route.stops) {
+            let times = times_of(problem, vehicle, index);
+            let place = times.as_ref().and_then(|t| t.location);
+            let way = place.map_or(Leg::standing(), |to| leg(problem, vehicle, here, to));
+            let open = admits(&stop.windows, stop.not_before);
+            spec.push(index, way, (stop.setup, stop.service), open.into_iter());
+            if let Some(row) = spec.stops.last_mut() {
+                row.arc = stop.arc.clone();
+                row.max_wait = stop.max_wait;
+                row.closed_today = times.is_some_and(|t| t.closed_today);
+            }
+            here = place.unwrap_or(here);
+        }
+        if let (Some(window), Some(end)) = (end, vehicle.end_location) {
+            spec.end = Some(EndSpec {
+                leg: leg(problem, vehicle, here, end),
+                window,
+            });
+            spec.end_arc = route.end.as_ref().map(|(arc, _)| arc.clone());
+        }
+        spec.rich = Some(Box::new(route));
+        spec
+    }
+
+    /// When a vehicle that leaves its last stop gets to the end depot; at once on an open route.
+    pub fn reaches_end(&self, departure: i64) -> i64 {
+        match (&self.end_arc, &self.end) {
+            (Some(arc), _) => arc.arrival(departure),
+            (None, Some(end)) => departure + end.leg.time,
+            (None, None) => departure,
+        }
+    }
+
+    /// Does a leg take longer at some hours?
+    pub fn depends_on_the_hour(&self) -> bool {
+        let legs = self.stops.iter().map(|stop| &stop.arc);
+        legs.chain(&self.end_arc).any(Arc::has_traffic)
+    }
+
     /// A route without stops, to which `push` adds them: for routes that are not a `Problem`'s.
     pub fn empty(vehicle: u32, starts: (i64, i64), end: Option<EndSpec>, end_by: i64) -> RouteSpec {
         RouteSpec {
@@ -88,6 +166,8 @@ impl RouteSpec {
             end_by,
             max_time: None,
             cost_per_time: 0,
+            end_arc: None,
+            rich: None,
             windows: Vec::new(),
         }
     }
@@ -105,6 +185,7 @@ impl RouteSpec {
         self.stops.push(StopSpec {
             activity,
             leg,
+            arc: Arc::constant(leg.time),
             setup: busy.0,
             service: busy.1,
             max_wait: None,
@@ -123,9 +204,11 @@ impl RouteSpec {
         let activity = &problem.activities[activity_id as usize];
         let from = self.windows.len();
         push_windows_of_day(problem, activity_id, vehicle.day, &mut self.windows);
+        let leg = leg(problem, vehicle, here, activity.location);
         self.stops.push(StopSpec {
             activity: activity_id,
-            leg: leg(problem, vehicle, here, activity.location),
+            leg,
+            arc: Arc::constant(leg.time),
             setup: i64::from(activity.setup_time),
             service: service_time(problem, vehicle, activity_id),
             max_wait: activity.max_wait.or(vehicle.max_wait).map(i64::from),
@@ -137,17 +220,27 @@ impl RouteSpec {
 
 /// When a vehicle may leave its start: loaded, its depot open, all goods of the route released.
 fn start_span(problem: &Problem, vehicle: &Vehicle, activities: &[u32]) -> (i64, i64) {
-    let loaded = i64::from(vehicle.shift.start) + i64::from(vehicle.start_service);
-    let released = activities
-        .iter()
-        .map(|&a| problem.activities[a as usize].release_time)
-        .max();
-    (
-        loaded
-            .max(i64::from(vehicle.start_window.start))
-            .max(i64::from(released.unwrap_or(0))),
-        i64::from(vehicle.start_window.end).min(i64::from(vehicle.shift.end)),
-    )
+    let waits = |&a: &u32| problem.activities[a as usize].release_time > 0;
+    let released = if activities.iter().any(waits) {
+        releases(problem, activities).0
+    } else {
+        0
+    };
+    starts(vehicle, released)
+}
+
+/// The instants that admit a begin at whatever price. A stop whose windows all close before it may begin is late.
+fn admits(windows: &[PricedWindow], not_before: i64) -> Vec<Span> {
+    let mut spans = admitted(windows, not_before);
+    if windows.is_empty() && not_before <= 0 {
+        spans.clear();
+    } else if spans.is_empty() {
+        spans.push(Span {
+            start: not_before,
+            end: not_before - 1,
+        });
+    }
+    spans
 }
 
 /// Seconds of service of an activity by a vehicle.

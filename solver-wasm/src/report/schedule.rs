@@ -1,10 +1,12 @@
 //! When a route starts and what that makes of its stops (contract C5).
 //!
 //! Least cost first, then the earliest end, then the latest start, by the route's ready-time function;
-//! see `time_function` for the method. A rule that no start meets gives way in the order of `GIVE_WAY`.
+//! see `time_function` for the method, and `timing` for routes that ask for more than hard windows and one price of
+//! time. A rule that no start meets gives way in the order of `GIVE_WAY`.
 
 use super::route_spec::RouteSpec;
 use super::time_function::{AfterLast, Span, TimeFunction};
+use crate::timing::route::{Keep, Route, arrival_of};
 
 /// A chosen schedule. Seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +58,10 @@ const GIVE_WAY: [Rules; 4] = [
 
 /// The schedule of a route that nothing ties to others.
 pub fn schedule(spec: &RouteSpec) -> Timing {
+    if let Some(route) = &spec.rich {
+        let found = GIVE_WAY.iter().find_map(|rules| rich(route, rules));
+        return found.unwrap_or_else(|| walk(spec, least_late_start(spec), |_| i64::MIN));
+    }
     let start = GIVE_WAY.iter().find_map(|rules| best_start(spec, rules));
     walk(
         spec,
@@ -66,10 +72,30 @@ pub fn schedule(spec: &RouteSpec) -> Timing {
 
 /// The best schedule that keeps every rule of time; `None` when there is none.
 pub fn schedule_within_rules(spec: &RouteSpec) -> Option<Timing> {
+    if let Some(route) = &spec.rich {
+        return rich(route, &GIVE_WAY[0]);
+    }
     best_start(spec, &GIVE_WAY[0]).map(|start| walk(spec, start, |_| i64::MIN))
 }
 
-/// The shortest span among schedules that keep all but `max_time`.
+/// The best schedule of a route with more rules; its cost is `timing`'s affair.
+fn rich(route: &Route, rules: &Rules) -> Option<Timing> {
+    let keep = Keep {
+        spans: rules.max_time,
+        caps: rules.waiting_caps,
+        shift: rules.shift_end,
+    };
+    let path = route.solve(keep)?;
+    let begin = |stop: usize| path.instants[arrival_of(stop) + 1];
+    Some(Timing {
+        start: path.instants[0],
+        begins: (0..route.stops.len()).map(begin).collect(),
+        end: path.instants[path.instants.len() - 1],
+    })
+}
+
+/// The shortest span among schedules that keep all but `max_time`. An estimate where the schedule has choices
+/// (soft windows): begins are the earliest.
 pub fn least_span(spec: &RouteSpec) -> Option<i64> {
     ready(spec, &GIVE_WAY[1])
         .best_start(1, None)
@@ -78,6 +104,9 @@ pub fn least_span(spec: &RouteSpec) -> Option<i64> {
 
 /// The best schedule that keeps windows and shift, whatever the waits and the span.
 pub fn schedule_without_caps(spec: &RouteSpec) -> Option<Timing> {
+    if let Some(route) = &spec.rich {
+        return rich(route, &GIVE_WAY[2]);
+    }
     best_start(spec, &GIVE_WAY[2]).map(|start| walk(spec, start, |_| i64::MIN))
 }
 
@@ -103,12 +132,15 @@ fn ready(spec: &RouteSpec, rules: &Rules) -> TimeFunction {
         if function.is_empty() {
             return function;
         }
-        function.then_add(spec.stops[stop].leg.time);
+        function.then_drive(&spec.stops[stop].arc);
         admit(spec, stop, rules, &mut function);
         function.then_add(spec.stops[stop].setup + spec.stops[stop].service);
     }
     if let Some(end) = &spec.end {
-        function.then_add(end.leg.time);
+        match &spec.end_arc {
+            Some(arc) => function.then_drive(arc),
+            None => function.then_add(end.leg.time),
+        }
         function.then_windows(&[end.window], None, rules.windows);
     }
     if rules.shift_end {
@@ -157,7 +189,7 @@ pub fn latest_start_keeping(
         start = start.min(function.latest_start_within(value).unwrap_or(spec.starts.0));
     };
     for stop in 0..spec.stops.len() {
-        function.then_add(spec.stops[stop].leg.time);
+        function.then_drive(&spec.stops[stop].arc);
         let open = Span {
             start: not_before(stop),
             end: i64::MAX / 2,
@@ -170,7 +202,10 @@ pub fn latest_start_keeping(
         function.then_add(spec.stops[stop].setup + spec.stops[stop].service);
     }
     if let Some(end) = &spec.end {
-        function.then_add(end.leg.time);
+        match &spec.end_arc {
+            Some(arc) => function.then_drive(arc),
+            None => function.then_add(end.leg.time),
+        }
         function.then_windows(&[end.window], None, AfterLast::Late);
     }
     limit(&function, timing.end);
@@ -196,13 +231,13 @@ pub fn walk(spec: &RouteSpec, start: i64, not_before: impl Fn(usize) -> i64) -> 
     let mut begins = Vec::with_capacity(spec.stops.len());
     let mut clock = start;
     for (stop, row) in spec.stops.iter().enumerate() {
-        let arrival = clock + row.leg.time;
+        let arrival = row.arc.arrival(clock);
         let begin = first_instant(spec.windows(stop), arrival.max(not_before(stop)));
         begins.push(begin);
         clock = begin + row.setup + row.service;
     }
     let end = match &spec.end {
-        Some(end) => first_instant(&[end.window], clock + end.leg.time),
+        Some(end) => first_instant(&[end.window], spec.reaches_end(clock)),
         None => clock,
     };
     Timing { start, begins, end }

@@ -2,8 +2,10 @@
 
 use super::route_spec::RouteSpec;
 use super::schedule::is_late;
-use super::{RouteReport, StopRow};
+use super::territories::Territories;
+use super::{RouteReport, StopRow, breaks, loads, money, spans, windows};
 use crate::problem::{Problem, Vehicle, held_level};
+use crate::timing::route::longest_leg;
 
 /// Ids of the report words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -87,21 +89,26 @@ pub(super) fn word(index: usize) -> u32 {
 /// Rules that one route keeps or breaks alone, route by route, stop by stop.
 pub fn of_routes(problem: &Problem, specs: &[RouteSpec], routes: &[RouteReport]) -> Vec<Violation> {
     let mut all = Vec::new();
+    let territories = Territories::compile(problem);
     for (index, (spec, route)) in specs.iter().zip(routes).enumerate() {
+        let visits: Vec<u32> = spec.stops.iter().map(|stop| stop.activity).collect();
         let vehicle = &problem.vehicles[route.vehicle as usize];
         let from = all.len();
         for (position, (row, stop)) in route.stops[1..].iter().zip(&spec.stops).enumerate() {
             let found = all.len();
-            times_of_stop(spec, position, row, &mut all);
+            times_of_stop(problem, vehicle, spec, position, row, &mut all);
             eligibility_of_stop(problem, vehicle, stop.activity, stop.closed_today, &mut all);
             for violation in &mut all[found..] {
                 violation.stop = Some(word(position + 1));
             }
         }
         start_and_end(vehicle, spec, route, &mut all);
-        legs(vehicle, spec, &mut all);
+        legs(vehicle, spec, route, &mut all);
+        breaks::missing(problem, vehicle, route, &mut all);
+        spans::times_in_vehicle(problem, route, &mut all);
         totals(problem, vehicle, route, &mut all);
-        loads(problem, vehicle, route, &mut all);
+        loads::violations(problem, vehicle, &visits, route, &mut all);
+        territories.violations(problem, route.vehicle, &visits, &mut all);
         for violation in &mut all[from..] {
             violation.route = Some(word(index));
         }
@@ -109,11 +116,22 @@ pub fn of_routes(problem: &Problem, specs: &[RouteSpec], routes: &[RouteReport])
     all
 }
 
-fn times_of_stop(spec: &RouteSpec, position: usize, row: &StopRow, out: &mut Vec<Violation>) {
-    let windows = spec.windows(position);
-    if is_late(windows, row.begin) {
-        let closes = windows.last().map_or(0, |w| w.end);
+fn times_of_stop(
+    problem: &Problem,
+    vehicle: &Vehicle,
+    spec: &RouteSpec,
+    position: usize,
+    row: &StopRow,
+    out: &mut Vec<Violation>,
+) {
+    let admits = spec.windows(position);
+    let stop = spec.stops[position].activity;
+    if is_late(admits, row.begin) {
+        let closes = windows::closes(problem, stop, vehicle.day)
+            .unwrap_or_else(|| admits.last().map_or(0, |w| w.end));
         out.push(Violation::hard(ViolationKind::Late, row.begin, closes));
+    } else if spec.rich.is_some() {
+        out.extend(windows::missed(problem, stop, row.window, row.begin));
     }
     if let Some(cap) = spec.stops[position].max_wait
         && row.waiting > cap
@@ -129,7 +147,14 @@ fn eligibility_of_stop(
     closed_today: bool,
     out: &mut Vec<Violation>,
 ) {
-    let task = &problem.tasks[problem.activities[activity as usize].task as usize];
+    let Some(activity) = problem.activities.get(activity as usize) else {
+        if closed_today {
+            let day = i64::from(vehicle.day);
+            out.push(Violation::hard(ViolationKind::ResourceNotAllowed, day, -1));
+        }
+        return;
+    };
+    let task = &problem.tasks[activity.task as usize];
     for needed in &task.skills {
         let held = held_level(&vehicle.skills, needed.skill);
         if held.is_none_or(|level| level < needed.level) {
@@ -182,28 +207,23 @@ fn start_and_end(
         out.push(Violation::hard(ViolationKind::Late, route.end, end.window.end).at(last));
     }
     let finished = route.stops[last].departure;
-    let shift_end = i64::from(vehicle.shift.end);
+    let overtime = vehicle.overtime.map_or(0, |overtime| overtime.max);
+    let shift_end = i64::from(vehicle.shift.end).saturating_add(overtime);
     if finished > shift_end {
         out.push(Violation::hard(ViolationKind::ShiftEnd, finished, shift_end).at(last));
     }
 }
 
-/// Arcs that the table forbids or that are longer than the vehicle may drive at once.
-fn legs(vehicle: &Vehicle, spec: &RouteSpec, out: &mut Vec<Violation>) {
-    let legs = spec
-        .stops
-        .iter()
-        .map(|s| s.leg)
-        .chain(spec.end.map(|end| end.leg));
-    for (position, leg) in legs.enumerate() {
-        let limit = vehicle
-            .max_leg_time
-            .unwrap_or(i64::from(crate::problem::UNREACHABLE) - 1);
-        let time = if leg.exists {
-            leg.time
-        } else {
-            i64::from(crate::problem::UNREACHABLE)
-        };
+/// Arcs that the table forbids or that take longer than the vehicle may drive at once.
+fn legs(vehicle: &Vehicle, spec: &RouteSpec, route: &RouteReport, out: &mut Vec<Violation>) {
+    let unreachable = i64::from(crate::problem::UNREACHABLE);
+    let limit = longest_leg(vehicle).unwrap_or(unreachable - 1);
+    let ends = spec.end.map(|end| (end.leg, spec.end_arc.as_ref()));
+    let legs = spec.stops.iter().map(|s| (s.leg, Some(&s.arc))).chain(ends);
+    for (position, ((leg, arc), row)) in legs.zip(&route.stops[1..]).enumerate() {
+        let left = row.arrival - row.travel;
+        let forbidden = !leg.exists || arc.is_some_and(|arc| arc.is_closed(left));
+        let time = if forbidden { unreachable } else { row.travel };
         if time > limit {
             out.push(Violation::hard(ViolationKind::Unreachable, time, limit).at(position + 1));
         }
@@ -211,16 +231,10 @@ fn legs(vehicle: &Vehicle, spec: &RouteSpec, out: &mut Vec<Violation>) {
 }
 
 fn totals(problem: &Problem, vehicle: &Vehicle, route: &RouteReport, out: &mut Vec<Violation>) {
-    let mut tasks: Vec<u32> = route
-        .activity_rows()
-        .map(|(_, row)| problem.activities[row.activity.cast_unsigned() as usize].task)
-        .collect();
-    tasks.sort_unstable();
-    tasks.dedup();
     let limits = [
         (
             ViolationKind::MaxTasks,
-            i64::from(word(tasks.len())),
+            i64::from(word(route.num_tasks(problem))),
             vehicle.max_tasks.map(i64::from),
         ),
         (
@@ -235,7 +249,7 @@ fn totals(problem: &Problem, vehicle: &Vehicle, route: &RouteReport, out: &mut V
         ),
         (
             ViolationKind::MaxTime,
-            route.end - route.start,
+            route.end - route.start - money::unpaid(problem, route),
             vehicle.max_time,
         ),
     ];
@@ -244,35 +258,6 @@ fn totals(problem: &Problem, vehicle: &Vehicle, route: &RouteReport, out: &mut V
             && value > limit
         {
             out.push(Violation::hard(kind, value, limit));
-        }
-    }
-}
-
-/// At most two per dimension: where the load is highest above capacity, and where furthest below zero.
-fn loads(problem: &Problem, vehicle: &Vehicle, route: &RouteReport, out: &mut Vec<Violation>) {
-    for dimension in 0..problem.num_dimensions {
-        let load = |row: &StopRow| row.load[dimension as usize];
-        let rows = || route.stops.iter().enumerate();
-        let capacity = vehicle.capacity.get(dimension as usize).copied().flatten();
-        // `rev` makes the first of equals the one found.
-        if let (Some(capacity), Some((stop, row))) =
-            (capacity, rows().rev().max_by_key(|(_, r)| load(r)))
-            && load(row) > capacity
-        {
-            out.push(
-                Violation::hard(ViolationKind::Capacity, load(row), capacity)
-                    .at(stop)
-                    .about(dimension),
-            );
-        }
-        if let Some((stop, row)) = rows().min_by_key(|(_, r)| load(r))
-            && load(row) < 0
-        {
-            out.push(
-                Violation::hard(ViolationKind::Capacity, load(row), 0)
-                    .at(stop)
-                    .about(dimension),
-            );
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Taking stops out of a plan so that a recreate can do better. One ruin a file.
 
+pub mod class_change;
 pub mod linked;
 pub mod route;
 pub mod strings;
@@ -31,10 +32,25 @@ pub fn ruin<E: Evaluate>(
     random: &mut Random,
     ruined: &mut Ruined,
 ) {
+    let seed = random.below(model.num_activities as u32);
+    ruin_at::<E>(model, solution, random, ruined, seed);
+}
+
+/// The same around this activity.
+pub fn ruin_at<E: Evaluate>(
+    model: &Model,
+    solution: &mut Solution,
+    random: &mut Random,
+    ruined: &mut Ruined,
+    seed: u32,
+) {
     ruined.slots.clear();
-    ruined.seed = random.below(model.num_activities as u32);
+    ruined.seed = seed;
     if !model.rules.is_empty() && random.one_in(linked::ONE_IN) {
         linked::remove(model, solution, random, ruined);
+    } else if class_change::applies(model) && random.one_in(class_change::ONE_IN) {
+        class_change::change::<E>(model, solution, random, ruined);
+        strings::remove(model, solution, random, ruined);
     } else if random.one_in(route::ONE_IN) {
         route::remove(model, solution, random, ruined);
     } else {

@@ -2,11 +2,11 @@
 
 mod journal;
 mod linked;
+mod plan;
 pub mod route;
 
 use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};
-use crate::problem::{Plan, PlannedRoute};
 use crate::solution_rules::Unsettled;
 use crate::solution_rules::time_graph::TimeGraph;
 
@@ -36,6 +36,8 @@ pub struct Solution {
     bank_index: Vec<u32>,
     /// Empty slots by class.
     empty: Vec<Vec<u32>>,
+    /// No route is opened when so many are in use.
+    pub most_routes: usize,
     /// Slots ever opened by class; never more than the class has vehicles.
     opened: Vec<u32>,
     /// Weighted sum: routes and prizes of the unserved.
@@ -60,6 +62,7 @@ impl Solution {
             bank: (0..n).collect(),
             bank_index: (0..n).collect(),
             empty: vec![Vec::new(); model.classes.len()],
+            most_routes: usize::MAX,
             opened: vec![0; model.classes.len()],
             cost,
             journals: Journals::new(cost),
@@ -87,9 +90,12 @@ impl Solution {
         }
     }
 
-    /// A slot without stops, opened when the class has a vehicle left.
+    /// A slot without stops, opened when the class has a vehicle left and the plan may have another route.
     pub fn empty_slot<E: Evaluate>(&mut self, model: &Model, class: u32) -> Option<u32> {
         let c = class as usize;
+        if self.most_routes < usize::MAX && self.used_routes() >= self.most_routes {
+            return None;
+        }
         if let Some(&slot) = self.empty[c].last() {
             return Some(slot);
         }
@@ -272,22 +278,5 @@ impl Solution {
             self.bank_index[moved as usize] = index as u32;
         }
         self.cost -= model.prize[model.activities.task[activity as usize] as usize];
-    }
-
-    /// As the border wants it: routes in use ordered by vehicle, each class using its first vehicles.
-    pub fn plan(&self, model: &Model) -> Plan {
-        let mut used = vec![0; model.classes.len()];
-        let mut routes = Vec::new();
-        for route in self.routes.iter().filter(|route| !route.is_empty()) {
-            let class = route.class as usize;
-            let vehicle = model.classes[class].vehicles[used[class]];
-            used[class] += 1;
-            routes.push(PlannedRoute {
-                vehicle,
-                activities: route.stops.clone(),
-            });
-        }
-        routes.sort_unstable_by_key(|route| route.vehicle);
-        Plan { routes }
     }
 }

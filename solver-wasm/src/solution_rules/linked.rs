@@ -17,6 +17,10 @@ pub fn schedule_routes(problem: &Problem, specs: &[RouteSpec]) -> Vec<Timing> {
     let mut timings: Vec<Option<Timing>> = vec![None; specs.len()];
     for routes in components(specs.len(), &links) {
         let members: Vec<&RouteSpec> = routes.iter().map(|&r| &specs[r]).collect();
+        if members.iter().any(|spec| spec.depends_on_the_hour()) {
+            // The network's legs take as long at any hour: such routes are scheduled apart.
+            continue;
+        }
         let inner = links_within(&links, &routes);
         let chosen = schedule_component(&members, &inner)
             .or_else(|| least_late(&members, &inner))
@@ -41,7 +45,10 @@ pub fn links(problem: &Problem, specs: &[RouteSpec]) -> Vec<Link> {
     let mut places: Vec<Option<(usize, usize)>> = vec![None; problem.activities.len()];
     for (route, spec) in specs.iter().enumerate() {
         for (stop, row) in spec.stops.iter().enumerate() {
-            places[row.activity as usize] = Some((route, stop));
+            // Dump stations and breaks are linked with nothing.
+            if let Some(place) = places.get_mut(row.activity as usize) {
+                *place = Some((route, stop));
+            }
         }
     }
     let day = |route: usize| i64::from(problem.vehicles[specs[route].vehicle as usize].day);

@@ -10,6 +10,7 @@
 mod all_or_none;
 mod apart;
 pub mod linked;
+pub mod max_vehicles;
 pub mod network;
 mod precedence;
 pub mod price;

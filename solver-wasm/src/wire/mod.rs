@@ -28,6 +28,7 @@ use std::fmt;
 
 use crate::problem::{Options, Problem};
 
+pub use crate::problem::MAX_TIME;
 pub use plan::{decode_plan, encode_plan};
 pub use reader::WordReader;
 pub use schema::wire_schema;
@@ -49,8 +50,6 @@ impl fmt::Display for WireError {
 
 impl std::error::Error for WireError {}
 
-/// No clock value or window start lies later (some 17 years): sums with a leg stay inside `i32`.
-pub const MAX_TIME: i32 = 1 << 29;
 /// The longest setup or service.
 pub const MAX_SERVICE: i32 = (1 << 28) - 1;
 /// Money, distances and loads: whatever a double of the host can hold exactly.

@@ -6,6 +6,9 @@ use crate::problem::{Problem, TrafficSpeed, UNREACHABLE, largest};
 /// No sum of a plan may reach it, so that the search adds without looking.
 const MAX_SUM: i128 = 1 << 61;
 
+/// No sum of demands may reach it: `goods::segment` marks with far smaller numbers what cannot be.
+const MAX_LOAD: i128 = 1 << 58;
+
 /// One profile's tables: `num_locations²` entries each, all in `0..=UNREACHABLE`.
 pub fn tables(num_locations: u32, distance: &[i32], time: &[i32]) -> Result<(), WireError> {
     table("distance", num_locations, distance)?;
@@ -73,7 +76,7 @@ pub fn validate(problem: &Problem) -> Result<(), WireError> {
         return error("a traffic segment has no table".into());
     }
     let load = problem.activities.iter().map(heaviest).sum::<i128>();
-    if money_bound(problem).max(load) >= MAX_SUM {
+    if money_bound(problem) >= MAX_SUM || load >= MAX_LOAD {
         return error("numbers are too large: a sum could overflow".into());
     }
     Ok(())
@@ -130,8 +133,7 @@ pub fn money_bound(problem: &Problem) -> i128 {
     let most = |rate: fn(&crate::problem::Vehicle) -> i64| {
         i128::from(problem.vehicles.iter().map(rate).max().unwrap_or(0))
     };
-    let activities = problem.activities.len() as i128;
-    let legs = activities + problem.vehicles.len().min(problem.activities.len()) as i128;
+    let legs = crate::objective::bounds::legs(problem);
     let arc = most(|v| v.cost_per_distance).max(1) * i128::from(distance)
         + most(|v| v.cost_per_time).max(1) * (i128::from(time) + i128::from(setup))
         + most(|v| v.cost_per_service_time) * i128::from(service);
@@ -148,12 +150,7 @@ pub fn money_bound(problem: &Problem) -> i128 {
         .iter()
         .map(|t| i128::from(t.penalty) + i128::from(t.revenue))
         .sum::<i128>();
-    let relations: i128 = problem
-        .relations
-        .iter()
-        .map(|r| i128::from(r.penalty))
-        .sum();
-    legs * arc + waiting + fixed + dropped + relations
+    legs * arc + waiting + fixed + dropped + crate::objective::bounds::penalties(problem)
 }
 
 fn error<T>(what: String) -> Result<T, WireError> {

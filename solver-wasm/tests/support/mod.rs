@@ -4,6 +4,8 @@
 pub mod brute;
 pub mod encode;
 pub mod judge;
+pub mod line;
 pub mod mutate;
+pub mod oracle;
 pub mod plans;
 pub mod solve;

@@ -11,6 +11,8 @@
 //! R. Spliet, "Efficient move evaluations for time-dependent vehicle routing problems", Transportation
 //! Science 54 (2020), for ready-time functions over the start time.
 
+use super::travel::Arc;
+
 /// A closed interval of seconds, `start <= end`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
@@ -80,6 +82,67 @@ impl TimeFunction {
         for piece in &mut self.pieces {
             piece.value += seconds;
         }
+    }
+
+    /// A leg whose time may depend on the hour; the longest drive allowed is not asked for.
+    pub fn then_drive(&mut self, arc: &Arc) {
+        if !arc.has_traffic() {
+            self.then_add(arc.seconds);
+            return;
+        }
+        for piece in std::mem::take(&mut self.pieces) {
+            if !piece.rises {
+                arc.runs(piece.value, piece.value, |run| {
+                    self.push(Piece {
+                        value: run.arrival,
+                        ..piece
+                    });
+                });
+                continue;
+            }
+            arc.runs(piece.value, piece.last(), |run| {
+                let from = piece.from + (run.from - piece.value);
+                if run.step <= 1 {
+                    self.push(Piece {
+                        from,
+                        to: from + (run.to - run.from),
+                        value: run.arrival,
+                        rises: run.step == 1,
+                    });
+                    return;
+                }
+                for later in 0..=run.to - run.from {
+                    self.push(Piece {
+                        from: from + later,
+                        to: from + later,
+                        value: run.arrival + run.step * later,
+                        rises: false,
+                    });
+                }
+            });
+        }
+    }
+
+    /// The starts after which no more than `limit` passes: spans in order.
+    pub fn starts_within(&self, limit: i64) -> Vec<Span> {
+        let mut spans = Vec::new();
+        for piece in &self.pieces {
+            let start = if piece.rises {
+                if piece.value - piece.from > limit {
+                    continue;
+                }
+                piece.from
+            } else {
+                piece.from.max(piece.value - limit)
+            };
+            if start <= piece.to {
+                spans.push(Span {
+                    start,
+                    end: piece.to,
+                });
+            }
+        }
+        spans
     }
 
     /// A stop that begins in the first window instant at or after the arrival. `windows` are ordered and
@@ -239,6 +302,3 @@ fn starts_with_values(piece: &Piece, low: i64, high: i64) -> Option<(i64, i64)> 
         .min(piece.from.saturating_add(high.saturating_sub(piece.value)));
     (from <= to).then_some((from, to))
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,4 +1,6 @@
-use super::*;
+//! Ready-time functions against walks.
+
+use crate::timing::ready::*;
 
 fn span(start: i64, end: i64) -> Span {
     Span { start, end }

@@ -2,8 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use super::{Broken, Rule};
+use super::{activities, place};
+use crate::check::{Broken, Rule};
 use crate::problem::{Plan, Problem, Relation, RelationKind, Vehicle};
+
+/// A relation that speaks of clocks.
+pub(crate) fn of_time(relation: &Relation) -> bool {
+    matches!(
+        relation.kind,
+        RelationKind::Precedence | RelationKind::SameTime
+    )
+}
 
 fn rule(relation: &Relation) -> Rule {
     match relation.kind {
@@ -60,7 +69,12 @@ pub(crate) fn broken_by_places(problem: &Problem, plan: &Plan, relation: &Relati
             });
             let torn = placed.windows(2).find(|pair| {
                 let ((_, r1, p1), (_, r2, p2)) = (pair[0], pair[1]);
-                let between = |direct: bool| direct && p1 + 1 < p2;
+                let between = |direct: bool| {
+                    direct
+                        && activities(problem, &plan.routes[r1])
+                            .iter()
+                            .any(|&(at, _)| p1 < at && at < p2)
+                };
                 r1 != r2 || p1 > p2 || between(relation.direct)
             });
             foreign.map(|p| p.0).or(torn.map(|pair| pair[1].0))
@@ -77,12 +91,31 @@ pub(crate) fn broken_by_places(problem: &Problem, plan: &Plan, relation: &Relati
     }
 }
 
-/// Route and position of an activity.
-fn place(plan: &Plan, activity: u32) -> Option<(usize, usize)> {
-    plan.routes.iter().enumerate().find_map(|(r, route)| {
-        let position = route.activities.iter().position(|&a| a == activity)?;
-        Some((r, position))
-    })
+/// Is a relation of time kept? `clock`: begin and end of service on the absolute clock, of served activities.
+pub(crate) fn kept_in_time(relation: &Relation, clock: &dyn Fn(u32) -> Option<(i64, i64)>) -> bool {
+    match relation.kind {
+        RelationKind::Precedence => relation.activities.windows(2).all(|pair| {
+            let (Some(a), Some(b)) = (clock(pair[0]), clock(pair[1])) else {
+                return true;
+            };
+            let gap = b.0 - a.1;
+            gap >= relation.min_gap && relation.max_gap.is_none_or(|most| gap <= most)
+        }),
+        RelationKind::SameTime => {
+            let begins: Vec<i64> = relation
+                .activities
+                .iter()
+                .filter_map(|&a| clock(a).map(|c| c.0))
+                .collect();
+            let apart = begins
+                .iter()
+                .max()
+                .zip(begins.iter().min())
+                .map(|(a, b)| a - b);
+            apart.is_none_or(|apart| apart <= relation.max_gap.unwrap_or(0))
+        }
+        _ => true,
+    }
 }
 
 /// Penalties of the soft relations that the plan breaks wherever the clocks stand.

@@ -1,0 +1,149 @@
+//! Tiny random problems in which the families of rules meet by chance, small enough for the oracle of the tests: all
+//! times lie on a grid of at most 64 ticks. One file a family: how it comes into a problem, and how it is taken out.
+
+mod base;
+mod breaks;
+mod capacity;
+mod days;
+mod eligibility;
+mod limits;
+mod locks;
+mod objectives;
+mod relations;
+mod shipments;
+mod travel;
+mod windows;
+
+use crate::generate::Dice;
+use crate::problem::Problem;
+
+/// The families of rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Family {
+    Windows,
+    Capacity,
+    Shipments,
+    Breaks,
+    Eligibility,
+    Limits,
+    Relations,
+    Days,
+    Travel,
+    Objectives,
+    Locks,
+}
+
+pub const FAMILIES: [Family; 11] = [
+    Family::Windows,
+    Family::Capacity,
+    Family::Shipments,
+    Family::Breaks,
+    Family::Eligibility,
+    Family::Limits,
+    Family::Relations,
+    Family::Days,
+    Family::Travel,
+    Family::Objectives,
+    Family::Locks,
+];
+
+/// How large a problem may be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Size {
+    /// Ticks of a shift.
+    pub grid: i64,
+    pub tasks: usize,
+    pub resources: usize,
+    pub days: usize,
+    /// Relations of time take part: every clock of every route counts.
+    pub clocks: bool,
+}
+
+/// The problem of a seed with exactly these families offered (a family may still leave no trace).
+pub fn generate_with(seed: u64, families: &[Family]) -> Problem {
+    let mut dice = Dice::new(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x0A_C1E);
+    let dice = &mut dice;
+    let on = |family| families.contains(&family);
+    let clocks = on(Family::Relations) && dice.percent(30);
+    let coupled = on(Family::Relations) || on(Family::Objectives) || on(Family::Days);
+    let placed = on(Family::Breaks) || on(Family::Capacity);
+    let most = match (clocks, coupled || placed, on(Family::Shipments)) {
+        (true, _, true) => 2,
+        (true, _, false) | (false, true, true) => 3,
+        (false, true, false) | (false, false, true) => 4,
+        (false, false, false) => 6,
+    };
+    let size = Size {
+        grid: if clocks {
+            dice.range(14, 20)
+        } else {
+            dice.range(24, 64)
+        },
+        tasks: dice.range(2, most) as usize,
+        resources: if on(Family::Days) {
+            dice.range(1, 2) as usize
+        } else {
+            2
+        },
+        days: if on(Family::Days) { 2 } else { 1 },
+        clocks,
+    };
+    let mut problem = base::problem(dice, size);
+    for &family in &FAMILIES {
+        if on(family) {
+            add(dice, size, &mut problem, family);
+        }
+    }
+    problem
+}
+
+/// The problem of a seed: each family with a chance of one third.
+pub fn generate(seed: u64) -> Problem {
+    generate_with(seed, &chosen(seed))
+}
+
+/// The families offered to the problem of a seed.
+pub fn chosen(seed: u64) -> Vec<Family> {
+    let mut dice = Dice::new(seed ^ 0xFA_417);
+    FAMILIES.into_iter().filter(|_| dice.percent(34)).collect()
+}
+
+fn add(dice: &mut Dice, size: Size, problem: &mut Problem, family: Family) {
+    match family {
+        Family::Windows => windows::add(dice, size, problem),
+        Family::Capacity => capacity::add(dice, size, problem),
+        Family::Shipments => shipments::add(dice, size, problem),
+        Family::Breaks => breaks::add(dice, size, problem),
+        Family::Eligibility => eligibility::add(dice, problem),
+        Family::Limits => limits::add(dice, size, problem),
+        Family::Relations => relations::add(dice, size, problem),
+        Family::Days => days::add(dice, size, problem),
+        Family::Travel => travel::add(dice, size, problem),
+        Family::Objectives => objectives::add(dice, problem),
+        Family::Locks => locks::add(dice, problem),
+    }
+}
+
+/// The problem without what the family says.
+pub fn without(problem: &Problem, family: Family) -> Problem {
+    let mut problem = problem.clone();
+    match family {
+        Family::Windows => windows::remove(&mut problem),
+        Family::Capacity => capacity::remove(&mut problem),
+        Family::Shipments => shipments::remove(&mut problem),
+        Family::Breaks => breaks::remove(&mut problem),
+        Family::Eligibility => eligibility::remove(&mut problem),
+        Family::Limits => limits::remove(&mut problem),
+        Family::Relations => relations::remove(&mut problem),
+        Family::Days => days::remove(&mut problem),
+        Family::Travel => travel::remove(&mut problem),
+        Family::Objectives => objectives::remove(&mut problem),
+        Family::Locks => locks::remove(&mut problem),
+    }
+    problem
+}
+
+/// Does the family say anything in this problem?
+pub fn meets(problem: &Problem, family: Family) -> bool {
+    without(problem, family) != *problem
+}

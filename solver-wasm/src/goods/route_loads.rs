@@ -1,0 +1,307 @@
+//! Loads of the routes under search: segments of every beginning and end of a route, so that a change is judged in
+//! `O(dimensions)` (see [`super::segment`]). Stacks, shared stations and the number of visits are judged apart.
+
+use super::rules::must_empty;
+use super::segment::LoadSegment;
+use super::walk::{Step, step, walk_steps};
+use crate::problem::{ActivityKind, Problem, Visit};
+
+/// Steps and segments of every stop that plans can name, by dimension.
+#[derive(Clone, Debug)]
+pub struct GoodsTable {
+    pub dimensions: usize,
+    /// Visit × dimension.
+    steps: Vec<Step>,
+    segments: Vec<LoadSegment>,
+    /// Vehicle × dimension: collected goods may not come home.
+    must_empty: Vec<bool>,
+}
+
+/// What the loads of a vehicle are judged by, per dimension.
+#[derive(Clone, Copy, Debug)]
+pub struct Hold<'a> {
+    pub vehicle: u32,
+    /// `i64::MAX` is unlimited.
+    pub capacity: &'a [i64],
+    /// Given start loads.
+    pub initial: &'a [Option<i64>],
+}
+
+impl GoodsTable {
+    /// `None`: all loads are plain sums of jobs (`constraint::capacity`).
+    pub fn compile(problem: &Problem) -> Option<GoodsTable> {
+        let shipments = problem
+            .activities
+            .iter()
+            .any(|activity| activity.kind != ActivityKind::Service);
+        let limited_breaks = problem
+            .vehicles
+            .iter()
+            .flat_map(|vehicle| &vehicle.breaks)
+            .any(|own| own.max_load.iter().any(Option::is_some));
+        if !shipments && !limited_breaks && problem.dump_stations.is_empty() {
+            return None;
+        }
+        let dimensions = problem.num_dimensions;
+        let cells =
+            || (0..problem.num_visits()).flat_map(|visit| (0..dimensions).map(move |d| (visit, d)));
+        let must = |vehicle| must_empty(problem, vehicle);
+        Some(GoodsTable {
+            dimensions: dimensions as usize,
+            steps: cells().map(|(visit, d)| step(problem, visit, d)).collect(),
+            segments: cells()
+                .map(|(visit, d)| segment(problem, visit, d))
+                .collect(),
+            must_empty: problem.vehicles.iter().flat_map(must).collect(),
+        })
+    }
+
+    #[inline]
+    pub fn segments(&self, visit: u32) -> &[LoadSegment] {
+        &self.segments[visit as usize * self.dimensions..][..self.dimensions]
+    }
+
+    /// May whole routes with these segments, one a dimension, be driven?
+    #[inline]
+    pub fn fit(&self, hold: &Hold<'_>, whole: impl Fn(usize) -> LoadSegment) -> bool {
+        let must = &self.must_empty[hold.vehicle as usize * self.dimensions..][..self.dimensions];
+        (0..self.dimensions).all(|d| {
+            let whole = whole(d);
+            whole.fits(hold.capacity[d], hold.initial[d]) && !(must[d] && whole.comes_home_loaded())
+        })
+    }
+}
+
+fn segment(problem: &Problem, visit: u32, dimension: u32) -> LoadSegment {
+    let at = |list: &[Option<i64>]| list.get(dimension as usize).copied().flatten();
+    if let Some(Visit::Break { vehicle, index, .. }) = problem.visit(visit) {
+        let vehicle = &problem.vehicles[vehicle as usize];
+        if let Some(most) = at(&vehicle.breaks[index as usize].max_load) {
+            return LoadSegment::at_most(most, at(&vehicle.capacity).unwrap_or(i64::MAX));
+        }
+    }
+    LoadSegment::of(step(problem, visit, dimension))
+}
+
+/// The caches of one route. Position 0 is the start, the stop at position `p` is `visits[p - 1]`.
+#[derive(Clone, Debug, Default)]
+pub struct RouteLoads {
+    dimensions: usize,
+    /// Position × dimension: all stops up to and with that position; all from that position + 1 on.
+    until: Vec<LoadSegment>,
+    after: Vec<LoadSegment>,
+    /// Position × dimension: load on departure.
+    load: Vec<i64>,
+}
+
+impl RouteLoads {
+    /// Brings the caches up to date with a route's stops, as plans name them; true when they fit.
+    pub fn refresh(&mut self, table: &GoodsTable, hold: &Hold<'_>, visits: &[u32]) -> bool {
+        let dimensions = table.dimensions;
+        self.dimensions = dimensions;
+        let size = (visits.len() + 1) * dimensions;
+        for side in [&mut self.until, &mut self.after] {
+            side.clear();
+            side.resize(size, LoadSegment::default());
+        }
+        self.load.clear();
+        self.load.resize(size, 0);
+        let mut steps = Vec::with_capacity(visits.len());
+        for d in 0..dimensions {
+            steps.clear();
+            for (index, &visit) in visits.iter().enumerate() {
+                let own = &table.segments(visit)[d];
+                self.until[(index + 1) * dimensions + d] =
+                    self.until[index * dimensions + d].then(own);
+                steps.push(table.steps[visit as usize * dimensions + d]);
+            }
+            for (index, &visit) in visits.iter().enumerate().rev() {
+                let own = &table.segments(visit)[d];
+                self.after[index * dimensions + d] =
+                    own.then(&self.after[(index + 1) * dimensions + d]);
+            }
+            let walk = walk_steps(&steps, hold.initial[d]);
+            for position in 0..=visits.len() {
+                self.load[position * dimensions + d] = walk.load(position);
+            }
+        }
+        table.fit(hold, |d| self.after[d])
+    }
+
+    /// Stops `1..=position`, per dimension.
+    #[inline]
+    pub fn until(&self, position: usize) -> &[LoadSegment] {
+        &self.until[position * self.dimensions..][..self.dimensions]
+    }
+
+    /// Stops from `position` on.
+    #[inline]
+    pub fn from(&self, position: usize) -> &[LoadSegment] {
+        &self.after[(position - 1) * self.dimensions..][..self.dimensions]
+    }
+
+    /// May one more stop (a job, a station, a break) be put before `position`?
+    #[inline]
+    pub fn admits(&self, table: &GoodsTable, hold: &Hold<'_>, position: usize, visit: u32) -> bool {
+        let (own, until) = (table.segments(visit), self.until(position - 1));
+        let from = self.from(position);
+        table.fit(hold, |d| until[d].then(&own[d]).then(&from[d]))
+    }
+
+    /// For a pair whose pickup is put before `position`: the delivery may be put before any position from there to
+    /// the one returned (both positions of the route without the pair); `None`: before none. `table.segments` of the
+    /// pickup carry the demand. Goods of a break's `max_load` are judged by joining segments.
+    pub fn pair_reach(&self, hold: &Hold<'_>, position: usize, demand: &[i64]) -> Option<usize> {
+        let positions = self.load.len() / self.dimensions.max(1);
+        if self.dimensions == 0 {
+            return Some(usize::MAX);
+        }
+        let room = |row: usize| {
+            let loads = &self.load[row * self.dimensions..][..self.dimensions];
+            loads
+                .iter()
+                .zip(demand)
+                .zip(hold.capacity)
+                .all(|((load, own), capacity)| load + own <= *capacity)
+        };
+        (position - 1..positions)
+            .take_while(|&row| room(row))
+            .last()
+            .map(|row| row + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{add_job, add_shipment, add_station, add_vehicle, line, vehicle};
+    use crate::goods::faults;
+    use crate::problem::{Break, BreakRule, DumpMode};
+    use crate::random::Random;
+
+    fn random_problem(random: &mut Random) -> Problem {
+        let mut problem = line(&[0, 10]);
+        problem.num_dimensions = 2;
+        let mut truck = vehicle();
+        truck.max_dump_visits = 99;
+        truck.must_dump_at_end = random.below(3) == 0;
+        truck.capacity = vec![Some(i64::from(random.within(3, 9))), None];
+        truck.initial_load = vec![None, None];
+        if random.below(4) == 0 {
+            truck.initial_load[0] = Some(i64::from(random.below(5)));
+        }
+        truck.breaks.push(Break {
+            rule: BreakRule::Work { max: 100 },
+            duration: 1,
+            split: Vec::new(),
+            location: None,
+            mandatory: true,
+            penalty: 0,
+            paid: true,
+            max_load: vec![Some(4), None],
+        });
+        add_vehicle(&mut problem, truck);
+        for _ in 0..4 {
+            let id = add_job(&mut problem, 1, 0, &[]);
+            let demand = |random: &mut Random| i64::from(random.below(9)) - 4;
+            problem.activities[id as usize].demand = vec![demand(random), demand(random)];
+        }
+        for load in 1..3 {
+            add_shipment(&mut problem, 1, load);
+        }
+        for mode in [DumpMode::Unload, DumpMode::Reload] {
+            add_station(&mut problem, 1, mode);
+        }
+        problem.dump_stations[1].dimensions = vec![0];
+        problem
+    }
+
+    /// Shipments in order, jobs, stations and breaks anywhere.
+    fn random_route(random: &mut Random, problem: &Problem) -> Vec<u32> {
+        let mut route: Vec<u32> = Vec::new();
+        for job in 0..4 {
+            if random.below(3) > 0 {
+                route.insert(random.below(route.len() as u32 + 1) as usize, job);
+            }
+        }
+        if random.below(2) == 0 {
+            let from = random.below(route.len() as u32 + 1) as usize;
+            let to = from + random.below((route.len() - from) as u32 + 1) as usize;
+            route.insert(to, 5);
+            route.insert(from, 4);
+        }
+        for _ in 0..random.below(4) {
+            let extra = random.within(8, problem.num_visits() - 1);
+            route.insert(random.below(route.len() as u32 + 1) as usize, extra);
+        }
+        route
+    }
+
+    #[test]
+    fn insertions_are_judged_as_the_exact_walk_judges_the_longer_route() {
+        let mut random = Random::new(21);
+        let mut counts = [0; 2];
+        for _ in 0..4_000 {
+            let problem = random_problem(&mut random);
+            let table = GoodsTable::compile(&problem).unwrap();
+            let own = &problem.vehicles[0];
+            let capacity: Vec<i64> = own.capacity.iter().map(|c| c.unwrap_or(i64::MAX)).collect();
+            let hold = Hold {
+                vehicle: 0,
+                capacity: &capacity,
+                initial: &own.initial_load,
+            };
+            let route = random_route(&mut random, &problem);
+            let mut loads = RouteLoads::default();
+            let clean = |route: &[u32]| faults(&problem, own, route).is_empty();
+            let fits = loads.refresh(&table, &hold, &route);
+            assert_eq!(fits, clean(&route), "{route:?}");
+            for position in 1..=route.len() + 1 {
+                for visit in (0..4).chain(8..problem.num_visits()) {
+                    let mut longer = route.clone();
+                    longer.insert(position - 1, visit);
+                    let admits = loads.admits(&table, &hold, position, visit);
+                    assert_eq!(admits, clean(&longer), "{longer:?}");
+                    counts[usize::from(admits)] += 1;
+                }
+            }
+        }
+        assert!(counts.iter().all(|&count| count > 20_000), "{counts:?}");
+    }
+
+    #[test]
+    fn a_pair_reaches_as_far_as_its_goods_fit() {
+        let mut random = Random::new(22);
+        let mut counts = [0; 2];
+        for _ in 0..4_000 {
+            let mut problem = random_problem(&mut random);
+            problem.vehicles[0].breaks.clear();
+            let table = GoodsTable::compile(&problem).unwrap();
+            let own = &problem.vehicles[0];
+            let capacity: Vec<i64> = own.capacity.iter().map(|c| c.unwrap_or(i64::MAX)).collect();
+            let hold = Hold {
+                vehicle: 0,
+                capacity: &capacity,
+                initial: &own.initial_load,
+            };
+            let route = random_route(&mut random, &problem);
+            let mut loads = RouteLoads::default();
+            if !loads.refresh(&table, &hold, &route) {
+                continue;
+            }
+            let demand = &problem.activities[6].demand;
+            for from in 1..=route.len() + 1 {
+                let reach = loads.pair_reach(&hold, from, demand);
+                for to in from..=route.len() + 1 {
+                    let mut longer = route.clone();
+                    longer.insert(to - 1, 7);
+                    longer.insert(from - 1, 6);
+                    let expected = faults(&problem, own, &longer).is_empty();
+                    assert_eq!(reach.is_some_and(|last| to <= last), expected, "{longer:?}");
+                    counts[usize::from(expected)] += 1;
+                }
+            }
+        }
+        assert!(counts.iter().all(|&count| count > 1_000), "{counts:?}");
+    }
+}

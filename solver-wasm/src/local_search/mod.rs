@@ -1,0 +1,196 @@
+//! Moves that improve the routes which a ruin and recreate touched. One move a file.
+//!
+//! Candidates come from the lists of near activities and are ranked by the price of the arcs that change, a constant-time
+//! estimate. One that looks better is tried: the touched routes are settled by the core, with every rule that it carries, and
+//! put back unless the plan is feasible and cheaper. Routes with activities that rules over several routes bind are left
+//! alone: their clocks depend on other routes.
+//!
+//! Ruin and recreate is followed by or-opt and 2-opt* where that pays ([`pays`]). SWAP* was measured not to pay after it
+//! anywhere (docs/benchmarks.md): it is for engines that search by moves alone.
+
+pub mod or_opt;
+pub mod swap_star;
+pub mod two_opt_star;
+
+use crate::constraint::time_windows::next_begin;
+use crate::evaluate::Evaluate;
+use crate::model::tables::FORBIDDEN;
+use crate::model::{Model, NONE};
+use crate::solution::{Route, Solution};
+
+/// Near activities looked at from each stop.
+const NEAR: usize = 10;
+
+/// The moves pay from one in so many of the mean arc for the mean difference between its directions: random arcs have two
+/// thirds of it, one-way streets less than a tenth. Ruin and recreate puts stops back one at a time, which hardly changes
+/// a tour where each stop's neighbours are its own; below it, the time is better spent on more ruins (docs/benchmarks.md).
+const ASYMMETRY: i64 = 4;
+
+/// Do the moves pay on this problem? Where a quarter of an arc's price depends on its direction.
+pub fn pays(model: &Model) -> bool {
+    let Some(class) = model.classes.first() else {
+        return false;
+    };
+    let tables = model.tables_of(0);
+    let places = &model.activities.location;
+    let step = (places.len() / 128).max(1);
+    let (mut apart, mut sum) = (0, 0);
+    if class.per_distance > 0 {
+        for &from in places.iter().step_by(step) {
+            for &to in places.iter().step_by(step) {
+                let (there, back) = (tables.distance(from, to), tables.distance(to, from));
+                if there < FORBIDDEN && back < FORBIDDEN {
+                    apart += i64::from((there - back).abs());
+                    sum += i64::from(there);
+                }
+            }
+        }
+    }
+    sum > 0 && apart * ASYMMETRY >= sum
+}
+
+/// A neighbourhood, searched for its first improving move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    OrOpt,
+    TwoOptStar,
+    SwapStar,
+}
+
+impl Move {
+    /// Makes an improving move of the route of `slot`, and says whether there was one.
+    fn improve<E: Evaluate>(
+        self,
+        search: &mut LocalSearch,
+        model: &Model,
+        solution: &mut Solution,
+        slot: u32,
+    ) -> bool {
+        match self {
+            Move::OrOpt => or_opt::improve::<E>(search, model, solution, slot),
+            Move::TwoOptStar => two_opt_star::improve::<E>(search, model, solution, slot),
+            Move::SwapStar => swap_star::improve::<E>(search, model, solution, slot),
+        }
+    }
+}
+
+/// The moves that follow ruin and recreate on problems where moves pay.
+pub const PAYING: [Move; 2] = [Move::OrOpt, Move::TwoOptStar];
+
+/// Scratch memory of the moves.
+#[derive(Default)]
+pub struct LocalSearch {
+    slots: Vec<u32>,
+    first: Vec<u32>,
+    second: Vec<u32>,
+}
+
+impl LocalSearch {
+    /// Applies moves to the routes changed since the last commit until none of them improves the plan. A later move of the
+    /// list is tried where the earlier ones find nothing.
+    pub fn improve<E: Evaluate>(&mut self, model: &Model, solution: &mut Solution, moves: &[Move]) {
+        self.slots.clear();
+        self.slots.extend(solution.changed());
+        self.slots.sort_unstable();
+        let mut at = 0;
+        while at < self.slots.len() {
+            let slot = self.slots[at];
+            let better = movable(model, &solution.routes[slot as usize])
+                && moves
+                    .iter()
+                    .any(|m| m.improve::<E>(self, model, solution, slot));
+            if better {
+                at = 0;
+            } else {
+                at += 1;
+            }
+        }
+    }
+
+    /// Gives two routes (or one, when the slots are the same) the stops of `first` and `second`, if that is feasible and
+    /// cheaper.
+    fn attempt<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &mut Solution,
+        slot: u32,
+        other: u32,
+    ) -> bool {
+        let before = solution.cost;
+        let old = solution.routes[slot as usize].stops.clone();
+        let old_other = solution.routes[other as usize].stops.clone();
+        solution.replace::<E>(model, slot, &self.first);
+        if slot != other {
+            solution.replace::<E>(model, other, &self.second);
+        }
+        let feasible = |slot: u32| solution.routes[slot as usize].feasible;
+        if feasible(slot) && feasible(other) && solution.cost < before {
+            for touched in [slot, other] {
+                if !self.slots.contains(&touched) {
+                    self.slots.push(touched);
+                }
+            }
+            return true;
+        }
+        solution.replace::<E>(model, slot, &old);
+        if slot != other {
+            solution.replace::<E>(model, other, &old_other);
+        }
+        false
+    }
+}
+
+/// No rule over several routes speaks of any stop.
+fn movable(model: &Model, route: &Route) -> bool {
+    !route.is_empty()
+        && (model.rules.is_empty() || !route.stops.iter().any(|&stop| model.rules.binds(stop)))
+}
+
+/// What a vehicle of the class pays for an arc: exact for distance, an estimate where time is priced (waits are not in it).
+#[inline]
+fn arc(model: &Model, class: u32, from: u32, to: u32) -> i64 {
+    let tables = model.tables_of(class);
+    let class = &model.classes[class as usize];
+    let mut price = class.per_distance * i64::from(tables.distance(from, to));
+    if class.per_time > 0 {
+        price += class.per_time * i64::from(tables.time(from, to));
+    }
+    price
+}
+
+/// Where a near activity stands, if the route around it may be changed.
+#[inline]
+fn stand(model: &Model, solution: &Solution, activity: u32, slot: u32) -> Option<(u32, usize)> {
+    let place = solution.place[activity as usize];
+    if place.route == NONE {
+        return None;
+    }
+    let free = place.route == slot
+        || model.rules.is_empty()
+        || movable(model, &solution.routes[place.route as usize]);
+    free.then_some((place.route, place.position as usize))
+}
+
+/// Could the stops stand, in this order, before the position of the route?
+fn in_time(model: &Model, route: &Route, position: usize, stops: &[u32]) -> bool {
+    if !model.features.clock {
+        return true;
+    }
+    let class = &model.classes[route.class as usize];
+    let row = class.service_class as usize * model.num_activities;
+    let tables = model.tables_of(route.class);
+    let (mut clock, mut place) = (route.departs[position - 1], route.places[position - 1]);
+    for &stop in stops {
+        let here = model.activities.location[stop as usize];
+        let arrival = clock + tables.time(place, here);
+        let Some(begin) = next_begin(model.activities.windows(stop), arrival) else {
+            return false;
+        };
+        clock = begin + model.activities.busy[row + stop as usize];
+        place = here;
+    }
+    clock + tables.time(place, route.places[position]) <= route.latest[position]
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,24 @@
+//! A solution as a plan of the border.
+
+use super::Solution;
+use crate::model::Model;
+use crate::problem::{Plan, PlannedRoute};
+
+impl Solution {
+    /// As the border wants it: routes in use ordered by vehicle, each class using its first vehicles.
+    pub fn plan(&self, model: &Model) -> Plan {
+        let mut used = vec![0; model.classes.len()];
+        let mut routes = Vec::new();
+        for route in self.routes.iter().filter(|route| !route.is_empty()) {
+            let class = route.class as usize;
+            let vehicle = model.classes[class].vehicles[used[class]];
+            used[class] += 1;
+            routes.push(PlannedRoute {
+                vehicle,
+                activities: route.stops.clone(),
+            });
+        }
+        routes.sort_unstable_by_key(|route| route.vehicle);
+        Plan { routes }
+    }
+}

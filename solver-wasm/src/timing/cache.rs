@@ -1,0 +1,160 @@
+//! What an insertion costs the clock of a route, in the pieces of two functions (the search's tier 2).
+//!
+//! The cache holds the forward and the backward function of every instant. A stop is added to the prefix before it,
+//! then the stop behind it, whose leg and setup change; there the suffix is joined. Rules between two instants
+//! and owed breaks are not in it: `Route::solve` confirms a candidate that passes.
+
+use super::chain::Chain;
+use super::function::CostFunction;
+use super::route::{Keep, Route, STEPS, arc, starts};
+use super::step::Step;
+use super::visit::{releases, times_of};
+use crate::problem::Problem;
+
+/// Prefixes and suffixes of one route.
+#[derive(Clone, Debug)]
+pub struct Cache {
+    vehicle: u32,
+    visits: Vec<u32>,
+    route: Route,
+    chain: Chain,
+    /// Per instant of the chain.
+    before: Vec<CostFunction>,
+    behind: Vec<CostFunction>,
+}
+
+impl Cache {
+    /// `visits` as in plans; see [`Route::new`].
+    pub fn new(problem: &Problem, vehicle: u32, visits: &[u32]) -> Cache {
+        let route = Route::new(problem, vehicle, visits);
+        let chain = route.chain(Keep::ALL);
+        let (before, behind) = (chain.forward(), chain.backward());
+        Cache {
+            vehicle,
+            visits: visits.to_vec(),
+            route,
+            chain,
+            before,
+            behind,
+        }
+    }
+
+    /// Takes over a changed sequence: prefixes up to the first change and suffixes from the last one on are kept.
+    pub fn update(&mut self, problem: &Problem, visits: &[u32]) {
+        let route = Route::new(problem, self.vehicle, visits);
+        let chain = route.chain(Keep::ALL);
+        let same_clock = chain.horizon == self.chain.horizon && chain.starts == self.chain.starts;
+        let (kept, tail) = if same_clock {
+            let steps = chain.steps.iter().zip(&self.chain.steps);
+            let kept = steps.take_while(|(new, old)| new == old).count();
+            let steps = chain.steps.iter().rev().zip(self.chain.steps.iter().rev());
+            (kept, steps.take_while(|(new, old)| new == old).count())
+        } else {
+            (0, 0)
+        };
+        let count = chain.steps.len();
+        let (low, high) = chain.horizon;
+        self.before.truncate(kept + 1);
+        if !same_clock {
+            self.before = vec![chain.at_start()];
+        }
+        for step in &chain.steps[kept..] {
+            let mut next = step.forward(&self.before[self.before.len() - 1]);
+            next.clip(low, high);
+            self.before.push(next);
+        }
+        let from = self.behind.len() - 1 - tail;
+        let mut behind = if same_clock {
+            self.behind.split_off(from)
+        } else {
+            vec![CostFunction::free(low, high)]
+        };
+        behind.reverse();
+        for step in chain.steps[..count - tail].iter().rev() {
+            let mut before = step.backward(&behind[behind.len() - 1], low);
+            before.clip(low, high);
+            behind.push(before);
+        }
+        behind.reverse();
+        self.behind = behind;
+        self.visits = visits.to_vec();
+        self.route = route;
+        self.chain = chain;
+    }
+
+    /// Money of the clock of the route as it is; `None`: no schedule. Rules between two instants are not asked.
+    pub fn cost(&self) -> Option<i64> {
+        self.behind[0].least_sum(&self.before[0])
+    }
+
+    /// The same with a visit before stop `at` (as many as there are stops: before the end).
+    pub fn cost_with(&self, problem: &Problem, at: usize, visit: u32) -> Option<i64> {
+        let vehicle = &problem.vehicles[self.vehicle as usize];
+        let mut longer = self.visits.clone();
+        longer.insert(at, visit);
+        // Other goods at the start or at another reload: not a join.
+        let (start, at_stop) = releases(problem, &longer);
+        let (_, own) = releases(problem, &self.visits);
+        let moved = own[..at] != at_stop[..at] || own[at..] != at_stop[at + 1..];
+        if moved || starts(vehicle, start) != self.route.starts {
+            return Cache::new(problem, self.vehicle, &longer).cost();
+        }
+        let stood = self.place_before(problem, at);
+        let here = stood.unwrap_or(vehicle.start_location);
+        let stop = Route::stop(problem, vehicle, (here, stood), visit, at_stop[at]);
+        let horizon = self.chain.horizon;
+        let mut function = self.before[STEPS * at].clone();
+        let mut drive = |step: &Step| {
+            function = step.forward(&function);
+            function.clip(horizon.0, horizon.1);
+            !function.is_empty()
+        };
+        for step in &self.route.steps_of(&stop, Keep::ALL, horizon) {
+            if !drive(step) {
+                return None;
+            }
+        }
+        let place = times_of(problem, vehicle, visit).and_then(|times| times.location);
+        let (now, stood) = place.map_or((here, stood), |p| (p, Some(p)));
+        // The leg and the setup of what follows depend on what stands before it, up to the next stop with a place.
+        for (position, &next) in self.visits.iter().enumerate().skip(at) {
+            let stop = Route::stop(problem, vehicle, (now, stood), next, own[position]);
+            for step in &self.route.steps_of(&stop, Keep::ALL, horizon) {
+                if !drive(step) {
+                    return None;
+                }
+            }
+            if times_of(problem, vehicle, next).is_some_and(|times| times.location.is_some()) {
+                return function.least_sum(&self.behind[STEPS * (position + 1)]);
+            }
+        }
+        if let (Some(end), Some((_, receives))) = (vehicle.end_location, &self.route.end) {
+            let mut route = self.route.clone();
+            route.end = Some((arc(problem, vehicle, now, end), *receives));
+            for step in &route.steps_of_end(Keep::ALL, horizon) {
+                if !drive(step) {
+                    return None;
+                }
+            }
+        } else {
+            drive(&self.chain.steps[self.chain.steps.len() - 1]);
+        }
+        function.least().map(|(value, _)| value)
+    }
+
+    /// The instants at which stop `at` may be left so that the route can be finished: a check before any join.
+    pub fn leaves_within(&self, at: usize) -> Option<(i64, i64)> {
+        let (earliest, _) = self.before[STEPS * (at + 1)].span()?;
+        let (_, latest) = self.behind[STEPS * (at + 1)].span()?;
+        (earliest <= latest).then_some((earliest, latest))
+    }
+
+    /// Where the vehicle stands before stop `at`; none: at its start.
+    fn place_before(&self, problem: &Problem, at: usize) -> Option<u32> {
+        let vehicle = &problem.vehicles[self.vehicle as usize];
+        self.visits[..at]
+            .iter()
+            .rev()
+            .find_map(|&visit| times_of(problem, vehicle, visit)?.location)
+    }
+}

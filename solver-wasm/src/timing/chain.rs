@@ -1,0 +1,289 @@
+//! The cheapest schedule of one route, rules between two of its instants included.
+//!
+//! Without those rules a pass forwards and a pass backwards over the cost functions are the answer. A rule that no more
+//! than so many seconds pass between two instants (`Coupling`) couples what the functions take apart, so it is met in
+//! two ways: the earlier instant is confined to where the rule can be met at all (exact by ready-time functions, and all
+//! there is to do unless a begin is a matter of choice), and what is left is branched on: either both instants lie
+//! early, or both late. Halving the span that is too long by, the branching ends, and it is exact up to `MOST_NODES`.
+
+use super::function::CostFunction;
+use super::piece::Piece;
+use super::ready::{Span, TimeFunction};
+use super::step::Step;
+
+/// Bound of the branching on couplings; beyond it the best schedule found counts.
+const MOST_NODES: usize = 3000;
+
+/// `instant[to] - instant[from] <= limit`; instant 0 is the start, instant `n` the one after `n` steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Coupling {
+    pub from: usize,
+    pub to: usize,
+    pub limit: i64,
+    /// What breaking it costs; `None`: it is hard.
+    pub penalty: Option<i64>,
+    /// The break of the vehicle that is due; `None`: a limit. Its penalty is paid once for all its couplings.
+    pub of_break: Option<usize>,
+}
+
+/// A break in `start..=end` that the route does not take: it owes it when it starts by `end` and ends after `start`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Owed {
+    pub start: i64,
+    pub end: i64,
+    /// `None`: hard.
+    pub penalty: Option<i64>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chain {
+    /// All instants of the route lie inside.
+    pub horizon: (i64, i64),
+    pub starts: (i64, i64),
+    pub steps: Vec<Step>,
+    pub couplings: Vec<Coupling>,
+    pub owed: Vec<Owed>,
+    /// The earliest end before the least cost.
+    pub end_first: bool,
+}
+
+/// A schedule: what the steps and broken rules cost, and the instants, the start first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    pub cost: i64,
+    pub instants: Vec<i64>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stand {
+    /// A priced rule: not looked at yet.
+    Open,
+    Kept,
+    Paid,
+}
+
+#[derive(Clone)]
+struct Node {
+    /// Instants confined to spans; several of one instant hold together.
+    confined: Vec<(usize, i64, i64)>,
+    stands: Vec<Stand>,
+    paid: i64,
+    end_charge: usize,
+}
+
+impl Chain {
+    /// Least cost, then the earliest end, then the latest start; `None` when no schedule keeps the rules.
+    pub fn solve(&self) -> Option<Path> {
+        let (charges, mut open) = self.roots();
+        let masks: Vec<CostFunction> = self.couplings.iter().map(|c| self.where_met(c)).collect();
+        let mut best: Option<((i64, i64, i64), Path)> = None;
+        let mut nodes = 0;
+        while let Some(node) = open.pop() {
+            nodes += 1;
+            if nodes > MOST_NODES {
+                break;
+            }
+            let Some(path) = self.relaxed(&node, &masks, &charges[node.end_charge]) else {
+                continue;
+            };
+            let key = self.key(&path, node.paid);
+            if best.as_ref().is_some_and(|(found, _)| *found <= key) {
+                continue;
+            }
+            match self.broken(&node, &path) {
+                None => {
+                    let cost = path.cost + node.paid;
+                    best = Some((key, Path { cost, ..path }));
+                }
+                Some(index) => self.branch(&node, index, &path, &mut open),
+            }
+        }
+        best.map(|(_, path)| path)
+    }
+
+    /// Least cost of each prefix by the instant after it; index 0 is the start.
+    pub fn forward(&self) -> Vec<CostFunction> {
+        let mut functions = Vec::with_capacity(self.steps.len() + 1);
+        let mut function = self.at_start();
+        for step in &self.steps {
+            let mut next = step.forward(&function);
+            next.clip(self.horizon.0, self.horizon.1);
+            functions.push(function);
+            function = next;
+        }
+        functions.push(function);
+        functions
+    }
+
+    /// Least cost of each suffix by the instant before it; the last is that of nothing.
+    pub fn backward(&self) -> Vec<CostFunction> {
+        let (low, high) = self.horizon;
+        let mut functions = vec![CostFunction::free(low, high)];
+        for step in self.steps.iter().rev() {
+            let mut before = step.backward(&functions[functions.len() - 1], low);
+            before.clip(low, high);
+            functions.push(before);
+        }
+        functions.reverse();
+        functions
+    }
+
+    pub fn at_start(&self) -> CostFunction {
+        let (low, high) = self.horizon;
+        CostFunction::free(self.starts.0.max(low), self.starts.1.min(high))
+    }
+
+    fn key(&self, path: &Path, paid: i64) -> (i64, i64, i64) {
+        let start = path.instants[0];
+        let end = path.instants[self.steps.len()];
+        let cost = path.cost + paid;
+        if self.end_first {
+            (end, cost, -start)
+        } else {
+            (cost, end, -start)
+        }
+    }
+
+    /// Spans of starts that owe the same breaks, each with what they ask of the end.
+    fn roots(&self) -> (Vec<CostFunction>, Vec<Node>) {
+        let (low, high) = self.horizon;
+        let mut cuts: Vec<i64> = self.owed.iter().map(|owed| owed.end + 1).collect();
+        cuts.push(high + 1);
+        cuts.sort_unstable();
+        let (mut charges, mut nodes, mut from) = (Vec::new(), Vec::new(), low);
+        for cut in cuts {
+            if cut <= from {
+                continue;
+            }
+            let mut charge = CostFunction::free(low, high);
+            for owed in self.owed.iter().filter(|owed| from <= owed.end) {
+                let mut step = CostFunction::free(low, owed.start.min(high));
+                if let (Some(penalty), true) = (owed.penalty, owed.start < high) {
+                    step.push(Piece::flat((owed.start + 1).max(low), high, penalty));
+                }
+                charge = charge.plus(&step);
+            }
+            nodes.push(Node {
+                confined: vec![(0, from, cut - 1)],
+                stands: vec![Stand::Open; self.couplings.len()],
+                paid: 0,
+                end_charge: charges.len(),
+            });
+            charges.push(charge);
+            from = cut;
+        }
+        (charges, nodes)
+    }
+
+    /// Where the earlier instant of a coupling may lie: at best the later one follows within the limit.
+    fn where_met(&self, coupling: &Coupling) -> CostFunction {
+        let mut ready = TimeFunction::identity(Span {
+            start: self.horizon.0,
+            end: self.horizon.1,
+        });
+        for step in &self.steps[coupling.from..coupling.to] {
+            step.earliest(&mut ready);
+        }
+        let mut mask = CostFunction::default();
+        for span in ready.starts_within(coupling.limit) {
+            mask.push(Piece::flat(span.start, span.end, 0));
+        }
+        mask
+    }
+
+    /// The best schedule of a node, priced rules that nobody has looked at left out.
+    fn relaxed(
+        &self,
+        node: &Node,
+        masks: &[CostFunction],
+        end_charge: &CostFunction,
+    ) -> Option<Path> {
+        let confine = |mut function: CostFunction, instant: usize| {
+            function.clip(self.horizon.0, self.horizon.1);
+            for &(_, low, high) in node.confined.iter().filter(|c| c.0 == instant) {
+                function.clip(low, high);
+            }
+            for ((coupling, stand), mask) in self.couplings.iter().zip(&node.stands).zip(masks) {
+                let holds = coupling.penalty.is_none() || *stand == Stand::Kept;
+                if holds && coupling.from == instant {
+                    function = function.plus(mask);
+                }
+            }
+            function
+        };
+        let mut function = confine(self.at_start(), 0);
+        for (index, step) in self.steps.iter().enumerate() {
+            if function.is_empty() {
+                return None;
+            }
+            function = confine(step.forward(&function), index + 1);
+        }
+        let function = function.plus(end_charge);
+        let (cost, end) = if self.end_first {
+            let end = function.span()?.0;
+            (function.at(end)?, end)
+        } else {
+            function.least()?
+        };
+        let mut last = CostFunction::default();
+        last.push(Piece::flat(end, end, end_charge.at(end)?));
+        let mut behind = vec![last];
+        for (index, step) in self.steps.iter().enumerate().rev() {
+            let before = step.backward(&behind[behind.len() - 1], self.horizon.0);
+            behind.push(confine(before, index));
+        }
+        behind.reverse();
+        let mut starts = behind[0].clone();
+        starts.clip(self.starts.0, self.starts.1);
+        let mut instants = vec![starts.last_within(cost)?];
+        for (index, step) in self.steps.iter().enumerate() {
+            instants.push(step.next(instants[index], &behind[index + 1])?);
+        }
+        Some(Path { cost, instants })
+    }
+
+    /// A coupling that the schedule breaks: one that holds before one that nobody has looked at.
+    fn broken(&self, node: &Node, path: &Path) -> Option<usize> {
+        let too_long = |index: &usize| {
+            let coupling = &self.couplings[*index];
+            node.stands[*index] != Stand::Paid
+                && path.instants[coupling.to] - path.instants[coupling.from] > coupling.limit
+        };
+        let undecided = |index: &usize| {
+            self.couplings[*index].penalty.is_some() && node.stands[*index] == Stand::Open
+        };
+        let broken: Vec<usize> = (0..self.couplings.len()).filter(too_long).collect();
+        let first = broken.iter().find(|index| !undecided(index));
+        first.or(broken.first()).copied()
+    }
+
+    /// Two nodes that lack this schedule and together hold every one that keeps the coupling.
+    fn branch(&self, node: &Node, index: usize, path: &Path, open: &mut Vec<Node>) {
+        let coupling = &self.couplings[index];
+        if let (Some(penalty), Stand::Open) = (coupling.penalty, node.stands[index]) {
+            let (mut paid, mut kept) = (node.clone(), node.clone());
+            paid.paid += penalty;
+            for (other, mate) in self.couplings.iter().enumerate() {
+                if other == index || (mate.of_break.is_some() && mate.of_break == coupling.of_break)
+                {
+                    paid.stands[other] = Stand::Paid;
+                    kept.stands[other] = Stand::Kept;
+                }
+            }
+            open.extend([paid, kept]);
+            return;
+        }
+        let (earlier, later) = (path.instants[coupling.from], path.instants[coupling.to]);
+        let (low, high) = self.horizon;
+        // At least `earlier`, and early enough that `later` is too late.
+        let middle = earlier + (later - coupling.limit - 1 - earlier) / 2;
+        let mut early = node.clone();
+        early.confined.push((coupling.from, low, middle));
+        early
+            .confined
+            .push((coupling.to, low, middle + coupling.limit));
+        let mut late = node.clone();
+        late.confined.push((coupling.from, middle + 1, high));
+        open.extend([late, early]);
+    }
+}

@@ -1,0 +1,29 @@
+//! The exact schedule of one route: when it starts, waits and begins, at least cost (docs/rules.md, "Readings").
+//!
+//! `function` holds cost functions of time, `step` what each step of a route makes of them, `chain` the schedule of a
+//! row of steps; `route` turns a vehicle and its stops into one. `ready` holds ready-time functions: the same without
+//! prices, which is all that hard windows need. `cache` joins prefixes and suffixes for the search, `driving` sums
+//! driving between breaks.
+//!
+//! Exact: the cost of a schedule and the choice among schedules, with windows, caps, shift, overtime, traffic, owed
+//! breaks; with rules between two instants (`max_time`, time in the vehicle, work between breaks) up to a bound on
+//! branching (`chain`). Not steered, only judged on the schedule chosen: sums of driving where traffic makes them
+//! depend on the hour (`max_travel_time`, driving between breaks).
+
+pub mod admission;
+pub mod cache;
+pub mod chain;
+pub mod driving;
+pub mod function;
+pub mod piece;
+pub mod ready;
+pub mod route;
+mod sliding;
+pub mod spans;
+pub mod step;
+pub mod travel;
+pub mod visit;
+pub mod windows;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,148 @@
+//! One step of a route: what it makes of a cost function, forwards and backwards.
+
+use super::admission::Admission;
+use super::function::CostFunction;
+use super::piece::Piece;
+use super::ready::TimeFunction;
+use super::travel::Arc;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A leg; `price` is scaled money a second.
+    Drive { arc: Arc, price: i64 },
+    /// From arrival to begin.
+    Admit(Admission),
+    /// Setup, service, a break: so many seconds, so much money in all.
+    Stay { seconds: i64, price: i64 },
+    /// Money that depends on the instant; instants where it is not defined are refused.
+    Charge(CostFunction),
+}
+
+impl Step {
+    /// Least cost of all before, by the instant before the step → by the instant after it.
+    pub fn forward(&self, before: &CostFunction) -> CostFunction {
+        match self {
+            Step::Drive { arc, price } => drive_forward(arc, *price, before),
+            Step::Admit(admission) => admission.forward(before),
+            Step::Stay { seconds, price } => shifted(before, *seconds, *price),
+            Step::Charge(charge) => before.plus(charge),
+        }
+    }
+
+    /// Least cost of all behind, by the instant after the step → by the instant before it. `low` is the first instant.
+    pub fn backward(&self, after: &CostFunction, low: i64) -> CostFunction {
+        match self {
+            Step::Drive { arc, price } => drive_backward(arc, *price, after, low),
+            Step::Admit(admission) => admission.backward(after),
+            Step::Stay { seconds, price } => shifted(after, -*seconds, *price),
+            Step::Charge(charge) => after.plus(charge),
+        }
+    }
+
+    /// The instant after the step that costs least with what is behind it, the earliest of equals.
+    pub fn next(&self, instant: i64, after: &CostFunction) -> Option<i64> {
+        match self {
+            Step::Drive { arc, .. } => Some(arc.arrival(instant)),
+            Step::Admit(admission) => admission.choose(instant, after).map(|(_, begin)| begin),
+            Step::Stay { seconds, .. } => Some(instant + seconds),
+            Step::Charge(_) => Some(instant),
+        }
+    }
+
+    /// The earliest instant after the step, by start.
+    pub fn earliest(&self, ready: &mut TimeFunction) {
+        match self {
+            Step::Drive { arc, .. } => ready.then_drive(arc),
+            Step::Admit(admission) => admission.earliest(ready),
+            Step::Stay { seconds, .. } => ready.then_add(*seconds),
+            Step::Charge(charge) => ready.cut_above(charge.span().map_or(i64::MIN, |s| s.1)),
+        }
+    }
+}
+
+fn shifted(function: &CostFunction, seconds: i64, price: i64) -> CostFunction {
+    let mut moved = function.clone();
+    moved.shift(seconds, price);
+    moved
+}
+
+fn too_long(arc: &Arc) -> bool {
+    arc.longest.is_some_and(|longest| arc.seconds > longest)
+}
+
+fn drive_forward(arc: &Arc, price: i64, before: &CostFunction) -> CostFunction {
+    if !arc.has_traffic() {
+        return if too_long(arc) {
+            CostFunction::default()
+        } else {
+            shifted(before, arc.seconds, price * arc.seconds)
+        };
+    }
+    let mut bag = Vec::new();
+    for piece in before.pieces() {
+        arc.allowed_runs(piece.from, piece.to, |run| {
+            let arrive = |departure: i64| run.arrival + run.step * (departure - run.from);
+            let cost = |departure: i64| {
+                let driven = arrive(departure) - departure;
+                piece
+                    .at(departure)
+                    .saturating_add(price.saturating_mul(driven))
+            };
+            match run.step {
+                1 => {
+                    let driven = run.arrival - run.from;
+                    let part = piece.within(run.from, run.to);
+                    bag.extend(part.map(|p| p.moved(driven, price.saturating_mul(driven))));
+                }
+                // All arrive at once: the cheapest of them, at an end of the run.
+                0 => bag.push(Piece::flat(
+                    run.arrival,
+                    run.arrival,
+                    cost(run.from).min(cost(run.to)),
+                )),
+                _ => bag.extend((run.from..=run.to).map(|departure| {
+                    Piece::flat(arrive(departure), arrive(departure), cost(departure))
+                })),
+            }
+        });
+    }
+    CostFunction::lowest(bag)
+}
+
+fn drive_backward(arc: &Arc, price: i64, after: &CostFunction, low: i64) -> CostFunction {
+    if !arc.has_traffic() {
+        return if too_long(arc) {
+            CostFunction::default()
+        } else {
+            shifted(after, -arc.seconds, price * arc.seconds)
+        };
+    }
+    let mut before = CostFunction::default();
+    for piece in after.pieces() {
+        let first = (arc.latest_departure(piece.from - 1) + 1).max(low);
+        let last = arc.latest_departure(piece.to);
+        arc.allowed_runs(first, last, |run| {
+            let driven = run.arrival - run.from;
+            if run.step == 1 {
+                let part = piece.within(run.arrival, run.arrival + (run.to - run.from));
+                if let Some(part) = part {
+                    before.push(part.moved(-driven, price.saturating_mul(driven)));
+                }
+                return;
+            }
+            // Each second later drives `step - 1` seconds more.
+            let more = price
+                .saturating_mul(run.step - 1)
+                .saturating_add(piece.slope.saturating_mul(run.step));
+            before.push(Piece {
+                from: run.from,
+                to: run.to,
+                value: piece
+                    .at(run.arrival)
+                    .saturating_add(price.saturating_mul(driven)),
+                slope: more,
+            });
+        });
+    }
+    before
+}

@@ -1,0 +1,287 @@
+//! Driving a leg: when it arrives, by when it leaves (docs/rules.md, "Traffic").
+//!
+//! A segment says how long the whole leg takes while it holds; by a boundary the leg has done `elapsed / whole` of
+//! itself. The share left is an exact fraction, the arrival is rounded to the nearest second (halves up) once, so that
+//! nobody overtakes. After S. Ichoua, M. Gendreau, J.-Y. Potvin, "Vehicle dispatching with time-dependent travel
+//! times", European Journal of Operational Research 144 (2003): speeds, not travel times, change at a boundary.
+
+use crate::problem::{Problem, TrafficSpeed, UNREACHABLE, Vehicle};
+
+/// How long the whole leg takes in `start..end`, in seconds: `numerator / denominator`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Whole {
+    start: i64,
+    end: i64,
+    numerator: i128,
+    denominator: i128,
+}
+
+/// One leg of one vehicle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Arc {
+    /// Seconds outside all segments.
+    pub seconds: i64,
+    /// Longest drive that is allowed, seconds; departures that need more are not in `allowed_runs`.
+    pub longest: Option<i64>,
+    segments: Vec<Whole>,
+    /// Departures `from..=to` that would be on the way while a table forbids the leg.
+    closed: Vec<(i64, i64)>,
+}
+
+/// Departures `from..=to` that arrive `step` seconds apart, the first at `arrival`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    pub from: i64,
+    pub to: i64,
+    pub arrival: i64,
+    pub step: i64,
+}
+
+impl Arc {
+    /// The same time at every hour.
+    pub fn constant(seconds: i64) -> Arc {
+        Arc {
+            seconds,
+            ..Arc::default()
+        }
+    }
+
+    /// The leg of a vehicle between two locations that takes `seconds` outside traffic.
+    pub fn new(problem: &Problem, vehicle: &Vehicle, from: u32, to: u32, seconds: i64) -> Arc {
+        let cell = from as usize * problem.num_locations as usize + to as usize;
+        let mut arc = Arc::constant(seconds);
+        let mut closed = Vec::new();
+        let todays = problem
+            .traffic
+            .iter()
+            .filter(|traffic| traffic.profile == vehicle.profile && traffic.day == vehicle.day);
+        for segment in todays.flat_map(|traffic| &traffic.segments) {
+            let (numerator, denominator) = match segment.speed {
+                TrafficSpeed::Factor(millionths) => {
+                    (i128::from(seconds) * i128::from(millionths), 1_000_000)
+                }
+                TrafficSpeed::Table(table) => {
+                    let time = problem.time_tables[table as usize][cell].min(UNREACHABLE);
+                    (i128::from(time), 1)
+                }
+            };
+            let shared = greatest_divisor(numerator, denominator);
+            arc.segments.push(Whole {
+                start: i64::from(segment.start),
+                end: i64::from(segment.end),
+                numerator: numerator / shared,
+                denominator: denominator / shared,
+            });
+            if numerator >= i128::from(UNREACHABLE)
+                && matches!(segment.speed, TrafficSpeed::Table(_))
+            {
+                closed.push((i64::from(segment.start), i64::from(segment.end)));
+            }
+        }
+        arc.close(&closed);
+        arc
+    }
+
+    /// While these hold, `start..end`, the leg may not be under way.
+    fn close(&mut self, spans: &[(i64, i64)]) {
+        for &(start, end) in spans {
+            let from = self.latest_departure(start) + 1;
+            self.closed.push((from, end - 1));
+        }
+    }
+
+    /// Would the leg be under way while a table forbids it?
+    pub fn is_closed(&self, departure: i64) -> bool {
+        self.closed
+            .iter()
+            .any(|&(from, to)| from <= departure && departure <= to)
+    }
+
+    /// Segments for tests and tools: (start, end, seconds the whole leg takes as a fraction).
+    pub fn with_segments(seconds: i64, segments: &[(i64, i64, (i64, i64))]) -> Arc {
+        let whole = |&(start, end, (numerator, denominator)): &(i64, i64, (i64, i64))| Whole {
+            start,
+            end,
+            numerator: i128::from(numerator),
+            denominator: i128::from(denominator),
+        };
+        Arc {
+            seconds,
+            longest: None,
+            segments: segments.iter().map(whole).collect(),
+            closed: Vec::new(),
+        }
+    }
+
+    /// Does the time depend on the hour?
+    pub fn has_traffic(&self) -> bool {
+        !self.segments.is_empty()
+    }
+
+    /// The arrival of a departure; never decreases with it.
+    pub fn arrival(&self, departure: i64) -> i64 {
+        if self.segments.is_empty() {
+            return departure + self.seconds;
+        }
+        // The share of the leg that is left, in lowest terms.
+        let (mut left, mut of) = (1i128, 1i128);
+        let mut clock = departure;
+        loop {
+            let (numerator, denominator, until) = self.pace(clock);
+            let Some(until) = until else {
+                return clock + rounded(left * numerator, of * denominator);
+            };
+            let room = i128::from(until - clock);
+            // Whole leg left × time, against the room: both sides × of × denominator.
+            if left * numerator <= room * of * denominator {
+                return clock + rounded(left * numerator, of * denominator);
+            }
+            left = left * numerator - room * denominator * of;
+            of *= numerator;
+            let shared = greatest_divisor(left, of);
+            (left, of) = (left / shared, of / shared);
+            // Many odd paces in one leg: a 2^-60th of the leg is far below what rounding sees.
+            while of > 1 << 60 {
+                (left, of) = (left >> 1, of >> 1);
+            }
+            clock = until;
+        }
+    }
+
+    /// No departure takes longer, in seconds.
+    pub fn slowest(&self) -> i64 {
+        let whole = self.segments.iter().map(|whole| {
+            i64::try_from(whole.numerator / whole.denominator + 1).unwrap_or(i64::MAX / 4)
+        });
+        whole.max().unwrap_or(0).max(self.seconds)
+    }
+
+    /// The latest departure that arrives by then.
+    pub fn latest_departure(&self, arrival: i64) -> i64 {
+        if self.segments.is_empty() {
+            return arrival - self.seconds;
+        }
+        let longest = self.slowest();
+        // `arrival - longest - 1` is early enough; nothing leaves after it arrives.
+        let (mut early, mut late) = (arrival - longest - 1, arrival);
+        while early < late {
+            let middle = late - (late - early) / 2;
+            if self.arrival(middle) <= arrival {
+                early = middle;
+            } else {
+                late = middle - 1;
+            }
+        }
+        early
+    }
+
+    /// The departures `from..=to` in order, in runs of equal steps.
+    pub fn runs(&self, from: i64, to: i64, mut found: impl FnMut(Run)) {
+        let mut departure = from;
+        while departure <= to {
+            let run = self.run(departure, to);
+            departure = run.to + 1;
+            found(run);
+        }
+    }
+
+    /// As `runs`; departures that drive too long, or while the leg is forbidden, are left out.
+    pub fn allowed_runs(&self, from: i64, to: i64, mut found: impl FnMut(Run)) {
+        let mut open = from;
+        let mut between = |from: i64, to: i64| {
+            self.runs(from, to, |run| {
+                if let Some(part) = self.short_enough(run) {
+                    found(part);
+                }
+            });
+        };
+        for &(first, last) in &self.closed {
+            if first <= last {
+                between(open, to.min(first - 1));
+                open = open.max(last + 1);
+            }
+        }
+        between(open, to);
+    }
+
+    /// The run that begins with a departure.
+    fn run(&self, from: i64, to: i64) -> Run {
+        let arrival = self.arrival(from);
+        // Arriving before the pace changes: all that do so too take as long.
+        let end = match self.pace(from).2 {
+            None => to,
+            Some(boundary) => to.min(boundary - (arrival - from) - 1),
+        };
+        if end > from {
+            return Run {
+                from,
+                to: end,
+                arrival,
+                step: 1,
+            };
+        }
+        // Over a boundary: second by second.
+        let mut last = (from, arrival);
+        let mut step = None;
+        while last.0 < to && last.0 - from < 4096 {
+            let next = self.arrival(last.0 + 1);
+            if step.is_some_and(|step| step != next - last.1) {
+                break;
+            }
+            step = Some(next - last.1);
+            last = (last.0 + 1, next);
+        }
+        Run {
+            from,
+            to: last.0,
+            arrival,
+            step: step.unwrap_or(1),
+        }
+    }
+
+    /// The part of a run that is within the longest drive allowed.
+    fn short_enough(&self, run: Run) -> Option<Run> {
+        let Some(longest) = self.longest else {
+            return Some(run);
+        };
+        // Each second later drives `step - 1` seconds more.
+        let spare = longest - (run.arrival - run.from);
+        let (from, to) = match run.step - 1 {
+            -1 => (run.from + (-spare).max(0), run.to),
+            0 if spare >= 0 => (run.from, run.to),
+            more if spare >= 0 => (run.from, run.to.min(run.from + spare / more)),
+            _ => return None,
+        };
+        (from <= to).then(|| Run {
+            from,
+            to,
+            arrival: run.arrival + run.step * (from - run.from),
+            step: run.step,
+        })
+    }
+
+    /// Seconds of the whole leg at an instant, as a fraction, and when that changes.
+    fn pace(&self, clock: i64) -> (i128, i128, Option<i64>) {
+        for whole in &self.segments {
+            if clock < whole.start {
+                return (i128::from(self.seconds), 1, Some(whole.start));
+            }
+            if clock < whole.end {
+                return (whole.numerator, whole.denominator, Some(whole.end));
+            }
+        }
+        (i128::from(self.seconds), 1, None)
+    }
+}
+
+/// To the nearest whole, halves up; neither part is negative.
+fn rounded(numerator: i128, denominator: i128) -> i64 {
+    i64::try_from((2 * numerator + denominator) / (2 * denominator)).unwrap_or(i64::MAX / 4)
+}
+
+fn greatest_divisor(mut a: i128, mut b: i128) -> i128 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a.max(1)
+}

@@ -1,0 +1,113 @@
+//! Two judges that share no code: the oracle's optimum is a plan that the checker admits at that price, and no plan
+//! that the checker admits is better.
+
+mod support;
+
+use std::ops::Range;
+
+use solver_wasm::check::{check, cost};
+use solver_wasm::generate::Dice;
+use solver_wasm::generate_rules::generate;
+use solver_wasm::problem::{Plan, PlannedRoute, Problem, Visit};
+use support::oracle::optimum;
+
+/// One to three random changes: stops moved, left out, dumps and breaks put in or taken out.
+fn changed(dice: &mut Dice, problem: &Problem, plan: &Plan) -> Plan {
+    let mut routes: Vec<Vec<u32>> = vec![Vec::new(); problem.vehicles.len()];
+    for route in &plan.routes {
+        routes[route.vehicle as usize] = route.activities.clone();
+    }
+    for _ in 0..dice.range(1, 3) {
+        let from = dice.range(0, routes.len() as i64 - 1) as usize;
+        let to = dice.range(0, routes.len() as i64 - 1) as usize;
+        let others = i64::from(problem.num_visits()) - 1;
+        let stops = problem.activities.len() as i64;
+        let stop = if dice.percent(60) && !routes[from].is_empty() {
+            let at = dice.range(0, routes[from].len() as i64 - 1) as usize;
+            Some(routes[from].remove(at))
+        } else if others >= stops && dice.percent(50) {
+            Some(dice.range(stops, others) as u32)
+        } else {
+            let task = dice.range(0, stops - 1) as u32;
+            let served = routes.iter().any(|route| route.contains(&task));
+            (!served).then_some(task)
+        };
+        if let Some(stop) = stop
+            && !dice.percent(10)
+        {
+            let at = dice.range(0, routes[to].len() as i64) as usize;
+            routes[to].insert(at, stop);
+        }
+    }
+    let is_task = |stop: &u32| matches!(problem.visit(*stop), Some(Visit::Activity(_)));
+    let routes = routes
+        .into_iter()
+        .enumerate()
+        .map(|(vehicle, activities)| PlannedRoute {
+            vehicle: vehicle as u32,
+            activities,
+        });
+    Plan {
+        routes: routes
+            .filter(|r| r.activities.iter().any(is_task))
+            .collect(),
+    }
+}
+
+fn agree(seeds: Range<u64>) {
+    let (mut exact, mut bounded, mut admitted) = (0, 0, 0);
+    for seed in seeds {
+        let problem = generate(seed);
+        let best = optimum(&problem).expect("the empty plan is a plan");
+        let broken = check(&problem, &best.plan);
+        assert!(broken.is_empty(), "seed {seed}: {broken:?} in {best:?}");
+        let price = cost(&problem, &best.plan).expect("it has a schedule");
+        assert_eq!(
+            price.missing_mandatory, best.value.0,
+            "seed {seed}: {best:?}"
+        );
+        if price.exact {
+            assert_eq!(price.tiers, best.value.1, "seed {seed}: {best:?} {price:?}");
+            exact += 1;
+        } else {
+            assert!(
+                price.tiers <= best.value.1,
+                "seed {seed}: {best:?} {price:?}"
+            );
+            bounded += 1;
+        }
+        let mut dice = Dice::new(seed);
+        let mut plan = best.plan.clone();
+        for round in 0..40 {
+            let tried = changed(&mut dice, &problem, &plan);
+            if !check(&problem, &tried).is_empty() {
+                continue;
+            }
+            let price = cost(&problem, &tried).expect("it has a schedule");
+            if price.exact {
+                let value = (price.missing_mandatory, price.tiers.clone());
+                assert!(
+                    value >= best.value,
+                    "seed {seed}: {tried:?} at {price:?} is better than {best:?}"
+                );
+                admitted += 1;
+            }
+            if round % 2 == 0 {
+                plan = tried;
+            }
+        }
+    }
+    assert!(exact > bounded * 5, "{exact} compared, {bounded} bounded");
+    assert!(admitted > exact, "{admitted} other plans compared");
+}
+
+#[test]
+fn oracle_and_checker_agree() {
+    agree(0..400);
+}
+
+#[test]
+#[ignore = "long: thousands of optima by the oracle"]
+fn oracle_and_checker_agree_thousands_of_times() {
+    agree(20_000..25_000);
+}
