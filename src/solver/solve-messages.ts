@@ -25,6 +25,7 @@ export function solveBuffers({ problem, context }: PreparedSolve): ArrayBuffer[]
     problem.words,
     context,
     ...problem.profiles.flatMap(({ distance, time }) => [distance, time]),
+    ...(problem.timeTables ?? []),
   ];
   return [...new Set(views.map(({ buffer }) => buffer as ArrayBuffer))];
 }

@@ -82,7 +82,7 @@ describe('PrepPool', () => {
     const run = pool.run('solve', from(body()));
     expect(pool.stats.busy).toBe(1);
     const { context } = await run;
-    expect((deserialize(context) as SolveContext).jobs.length).toBeGreaterThan(0);
+    expect((deserialize(context) as SolveContext).tasks.length).toBeGreaterThan(0);
   });
 
   it('makes the same of a request on either side', async () => {

@@ -1,4 +1,5 @@
 import * as rules from './encode-rules';
+import { writePlan } from './plan';
 import type { WireActivity, WireProblem, WireRelation, WireSkill, WireTask, WireVehicle } from './problem';
 import { MAGIC, SCHEMA_VERSION, SECTION } from './schema';
 import { WordWriter } from './words';
@@ -83,12 +84,17 @@ function optional(problem: WireProblem): [number, Fill][] {
     [problem.zones.length > 0, SECTION.ZONES, (writer) => list(writer, problem.zones, rules.zone)],
     [problem.traffic.length > 0, SECTION.TRAFFIC, (writer) => list(writer, problem.traffic, rules.traffic)],
     ...fairness(problem),
+    ...initialPlan(problem),
   ];
   return candidates.filter(([needed]) => needed).map(([, id, fill]) => [id, fill]);
 }
 
 function fairness({ fairness: entry }: WireProblem): [boolean, number, Fill][] {
   return entry === null ? [] : [[true, SECTION.FAIRNESS, (writer) => rules.fairness(writer, entry)]];
+}
+
+function initialPlan({ initialPlan: routes }: WireProblem): [boolean, number, Fill][] {
+  return routes === null ? [] : [[true, SECTION.INITIAL_PLAN, (writer) => writePlan(writer, routes)]];
 }
 
 function list<T>(

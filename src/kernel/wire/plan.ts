@@ -16,10 +16,15 @@ export function decodePlan(words: Int32Array): PlannedRoute[] {
 }
 
 export function encodePlan(routes: readonly PlannedRoute[]): Int32Array {
-  const writer = new WordWriter().i32(routes.length);
+  const writer = new WordWriter();
+  writePlan(writer, routes);
+  return writer.finish();
+}
+
+export function writePlan(writer: WordWriter, routes: readonly PlannedRoute[]): void {
+  writer.i32(routes.length);
   for (const { vehicle, activities } of routes) {
     writer.i32(vehicle).i32(activities.length);
     activities.forEach((activity) => writer.i32(activity));
   }
-  return writer.finish();
 }

@@ -1,3 +1,5 @@
+import type { PlannedRoute } from './plan';
+
 /** The problem as the kernel knows it (solver-wasm/src/problem.rs): scaled integers, `null` where the kernel says none. */
 export interface WireProblem {
   numLocations: number;
@@ -22,6 +24,8 @@ export interface WireProblem {
   zones: WireZone[];
   traffic: WireTraffic[];
   fairness: WireFairness | null;
+  /** The search begins with it; null: with a first plan of its own. */
+  initialPlan: PlannedRoute[] | null;
   options: WireOptions;
 }
 

@@ -9,12 +9,12 @@ import type {
   RouteSummary,
   Score,
   ScoreBreakdown,
-  SolverInfo,
   UnservedEntry,
   UnservedReason,
   Violation,
 } from '../pipeline/response';
-import { TimeWindowDto } from './request.dto';
+import { TimeWindowDto } from './places.dto';
+import { SolverInfoDto } from './solver-info.dto';
 
 /*
  * The answer as the documentation shows it. Each class implements the type that the pipeline fills, so
@@ -42,14 +42,29 @@ export class StopLocationDto implements Location {
 }
 
 export class ActivityDto implements Activity {
-  @ApiProperty({ enum: ['start', 'service', 'end'] })
-  type!: 'start' | 'service' | 'end';
+  @ApiProperty({ enum: ['start', 'service', 'dump', 'break', 'end'] })
+  type!: 'start' | 'service' | 'dump' | 'break' | 'end';
 
   @ApiProperty({ type: 'integer' })
   location_index!: number;
 
-  @ApiPropertyOptional({ description: 'On service activities.' })
+  @ApiPropertyOptional({ description: 'On service activities; of a shipment its id.' })
   job_id?: string;
+
+  @ApiPropertyOptional({ description: 'On both stops of a shipment.' })
+  shipment_id?: string;
+
+  @ApiPropertyOptional({ enum: ['pickup', 'delivery'], description: 'Which stop of the shipment.' })
+  task?: 'pickup' | 'delivery';
+
+  @ApiPropertyOptional({ description: 'On dump activities.' })
+  dump_station_id?: string;
+
+  @ApiPropertyOptional({ description: 'On breaks that have an id.' })
+  break_id?: string;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'Seconds of a break.' })
+  duration?: number;
 
   @ApiProperty({
     type: 'integer',
@@ -90,6 +105,15 @@ export class ActivityDto implements Activity {
   @ApiPropertyOptional({ type: TimeWindowDto, description: 'The window used.' })
   time_window?: TimeWindowDto;
 
+  @ApiPropertyOptional({ type: 'integer', description: 'Seconds before a soft window.' })
+  early_by?: number;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'Seconds after a soft window.' })
+  late_by?: number;
+
+  @ApiPropertyOptional({ description: 'What missing the soft window costs.' })
+  penalty?: number;
+
   @ApiPropertyOptional({ description: 'As it was sent.' })
   metadata?: unknown;
 }
@@ -124,10 +148,10 @@ export class RouteSummaryDto implements RouteSummary {
   @ApiProperty({ type: 'integer', description: 'End − start = travel + service + setup + waiting + break.' })
   total_time!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', description: 'A shipment counts twice.' })
   num_stops!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', description: 'Jobs and shipments.' })
   num_jobs!: number;
 
   @ApiProperty({ type: 'integer', description: 'Same as num_jobs.' })
@@ -231,6 +255,9 @@ export class BestAlternativeDto {
   @ApiProperty()
   resource_id!: string;
 
+  @ApiPropertyOptional({ type: 'integer', description: 'Where several days are planned.' })
+  day?: number;
+
   @ApiProperty({ type: 'integer' })
   position!: number;
 
@@ -330,13 +357,16 @@ export class ScoreDto implements Score {
   @ApiProperty()
   fairness_cost!: number;
 
+  @ApiPropertyOptional({ description: 'Jain: 1 is even. Where fairness is asked for.' })
+  fairness_index?: number;
+
   @ApiProperty()
   time_window_penalty!: number;
 
   @ApiProperty()
   revenue!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', description: 'Distinct resources.' })
   num_vehicles_used!: number;
 
   @ApiProperty({ type: ScoreBreakdownDto })
@@ -355,66 +385,6 @@ export class WarningDto implements Warning {
 
   @ApiProperty({ type: String, nullable: true })
   field!: string | null;
-}
-
-export class SolverInfoDto implements SolverInfo {
-  @ApiProperty({
-    example: 'ruin_recreate',
-    description: 'What made the plan: ruin_recreate, or exact where the plan is proven best for the search.',
-  })
-  engine!: string;
-
-  @ApiProperty({ example: 'LOCAL_CHEAPEST_INSERTION', description: 'What made the first plan.' })
-  first_solution_strategy!: string;
-
-  @ApiProperty({
-    example: 'SIMULATED_ANNEALING',
-    description: 'What decided which changes were kept; NONE where no iteration ran.',
-  })
-  local_search_metaheuristic!: string;
-
-  @ApiProperty({ type: 'array', items: {}, nullable: true })
-  phases!: null;
-
-  @ApiProperty()
-  objective!: string;
-
-  @ApiProperty()
-  search_mode!: string;
-
-  @ApiProperty()
-  time_limit_seconds!: number;
-
-  @ApiProperty({ type: 'integer' })
-  seed!: number;
-
-  @ApiProperty({ type: 'integer' })
-  threads!: number;
-
-  @ApiProperty({ type: 'integer', nullable: true })
-  max_iterations!: number | null;
-
-  @ApiProperty({ type: 'integer' })
-  iterations!: number;
-
-  @ApiProperty({ type: 'integer' })
-  improvements!: number;
-
-  @ApiProperty({ example: 'iterations' })
-  stopped_by!: string;
-
-  @ApiProperty({ description: 'false: the clock decided, and the same request may give another plan.' })
-  deterministic!: boolean;
-
-  @ApiProperty({
-    type: [String],
-    description:
-      'Every option that the service chose because the caller did not; empty with auto_configure false.',
-  })
-  auto_configured!: string[];
-
-  @ApiProperty({ type: 'object', additionalProperties: true, description: 'The shape of the request.' })
-  profile!: Record<string, unknown>;
 }
 
 export class OptimizationResponseDto implements OptimizationResponse {

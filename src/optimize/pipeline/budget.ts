@@ -1,7 +1,8 @@
-import type { EffectiveOptions } from './context';
+import type { EffectiveOptions, EffectivePhase, Engine } from './context';
 import type { Notes } from './notes';
-import type { ParsedOptions } from './shape/parsed';
 import type { PipelineSettings } from './settings';
+import type { ParsedOptions } from './shape/parsed';
+import type { ParsedPhase } from './shape/parsed-rules';
 
 const MS_PER_S = 1000;
 const DEFAULT_SEED = 1;
@@ -15,7 +16,12 @@ const AUTOMATIC_LIMITS: readonly { upTo: number; seconds: number }[] = [
   { upTo: Infinity, seconds: LONGEST_AUTOMATIC_LIMIT_S },
 ];
 
-const KNOWN_ENGINES = ['auto', 'ruin_recreate', 'alns', 'local_search'];
+const ENGINES: Readonly<Record<string, Engine>> = {
+  auto: 'auto',
+  ruin_recreate: 'ruin_recreate',
+  alns: 'ruin_recreate',
+  local_search: 'local_search',
+};
 
 /** Iterations for each job of a small request … */
 const ITERATIONS_PER_JOB = 250;
@@ -49,12 +55,12 @@ export function chooseOptions(
     }
     return value ?? fallback;
   };
-  if (isUnknown(options.engine)) {
-    const message = `Unknown engine: auto is used (known: ${KNOWN_ENGINES.join(', ')})`;
-    notes.add('UNKNOWN_ENGINE', message, 'options.engine');
+  const engine = engineOf(options.engine, options.localSearchMetaheuristic, 'options.engine', notes);
+  if (options.engine !== null && !Object.hasOwn(ENGINES, options.engine)) {
     autoConfigured.push('engine');
   }
-  const limit = clamped(options.timeLimitSeconds, settings.maxTimeLimitSeconds, notes);
+  const given = options.timeLimitSeconds ?? limitOfPhases(options.phases);
+  const limit = clamped(given, settings.maxTimeLimitSeconds, notes);
   const seconds = chosen(
     'time_limit_seconds',
     limit,
@@ -66,11 +72,23 @@ export function chooseOptions(
   if (options.maxIterations === null && automatic !== null) {
     autoConfigured.push('max_iterations');
   }
-  return {
+  const seed = chosen('seed', options.seed, DEFAULT_SEED);
+  const base = {
     timeLimitMs: Math.max(1, Math.round(seconds * MS_PER_S)),
-    searchMode: options.searchMode,
     objective: options.objective,
-    seed: chosen('seed', options.seed, DEFAULT_SEED),
+    engine,
+    firstSolution: options.firstSolutionStrategy ?? 'AUTOMATIC',
+    metaheuristic: options.localSearchMetaheuristic ?? 'AUTOMATIC',
+    seed,
+  } as const;
+  return {
+    ...base,
+    searchMode: options.searchMode,
+    noImprovementMs:
+      options.noImprovementSeconds === null
+        ? null
+        : Math.max(1, Math.round(Math.min(options.noImprovementSeconds, seconds) * MS_PER_S)),
+    phases: phasesOf(options.phases, base, notes),
     maxIterations: options.maxIterations ?? automatic,
     onInfeasible: options.onInfeasible,
     autoConfigured: options.autoConfigure ? autoConfigured : [],
@@ -86,6 +104,56 @@ function clamped(seconds: number | null, max: number, notes: Notes): number | nu
   return max;
 }
 
-function isUnknown(engine: string | null): boolean {
-  return engine !== null && !KNOWN_ENGINES.includes(engine);
+/** Who names a metaheuristic and no engine gets the one that honours it (contract A10). */
+function engineOf(name: string | null, metaheuristic: string | null, field: string, notes: Notes): Engine {
+  const known = name !== null && Object.hasOwn(ENGINES, name) ? (ENGINES[name] ?? 'auto') : null;
+  if (name !== null && known === null) {
+    const message = `Unknown engine: auto is used (known: ${Object.keys(ENGINES).join(', ')})`;
+    notes.add('UNKNOWN_ENGINE', message, field);
+  }
+  const named = metaheuristic !== null && metaheuristic !== 'AUTOMATIC';
+  return (known ?? 'auto') === 'auto' && named ? 'local_search' : (known ?? 'auto');
+}
+
+/** The time that phases ask for where the request has no limit of its own; null: nobody names one. */
+function limitOfPhases(phases: readonly ParsedPhase[]): number | null {
+  const limits = phases.map(({ timeLimitSeconds }) => timeLimitSeconds);
+  return limits.length === 0 || limits.includes(null)
+    ? null
+    : limits.reduce<number>((sum, seconds) => sum + (seconds ?? 0), 0);
+}
+
+/**
+ * Phases with every choice made (contract A9, B52). One without a limit gets an equal share of what the others leave;
+ * limits that exceed the whole are scaled to it, with a warning.
+ */
+function phasesOf(
+  phases: readonly ParsedPhase[],
+  base: Omit<EffectivePhase, 'timeLimitMs'> & { timeLimitMs: number },
+  notes: Notes,
+): EffectivePhase[] {
+  const asked = phases.reduce((sum, { timeLimitSeconds }) => sum + (timeLimitSeconds ?? 0) * MS_PER_S, 0);
+  const open = phases.filter(({ timeLimitSeconds }) => timeLimitSeconds === null).length;
+  // Phases without a limit need some time too: half of the whole where the others would take it all.
+  const forNamed = open > 0 && asked >= base.timeLimitMs ? base.timeLimitMs / 2 : base.timeLimitMs;
+  const scale = asked > forNamed ? forNamed / asked : 1;
+  if (scale < 1) {
+    const message = `The limits of the phases exceed the time limit of ${base.timeLimitMs / MS_PER_S} s: they are scaled to it`;
+    notes.add('PHASES_SCALED', message, 'options.phases');
+  }
+  const share = open === 0 ? 0 : (base.timeLimitMs - asked * scale) / open;
+  return phases.map((phase, i) => ({
+    timeLimitMs: Math.max(
+      1,
+      Math.floor(phase.timeLimitSeconds === null ? share : phase.timeLimitSeconds * MS_PER_S * scale),
+    ),
+    objective: phase.objective ?? base.objective,
+    engine:
+      phase.engine === null && phase.localSearchMetaheuristic === null
+        ? base.engine
+        : engineOf(phase.engine, phase.localSearchMetaheuristic, `options.phases[${i}].engine`, notes),
+    firstSolution: phase.firstSolutionStrategy ?? base.firstSolution,
+    metaheuristic: phase.localSearchMetaheuristic ?? base.metaheuristic,
+    seed: phase.seed ?? base.seed,
+  }));
 }

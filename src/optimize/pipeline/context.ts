@@ -1,4 +1,6 @@
 import type { EncodedProblem } from '../../kernel/port';
+import type { FIRST_SOLUTION_STRATEGIES, METAHEURISTICS } from './shape/names';
+import type { FairnessMetric } from './shape/parsed-rules';
 
 /** Which route of the service a request came by: the meaning of a missing mandatory job depends on it (contract B1). */
 export type Endpoint = 'sync';
@@ -7,10 +9,24 @@ export type SearchMode = 'auto' | 'return_fast' | 'consume_all_time';
 
 export type Objective = 'min_distance' | 'min_time' | 'min_vehicles' | 'maximize_served' | 'balance_workload';
 
+export type Engine = 'auto' | 'local_search' | 'ruin_recreate';
+export type FirstSolutionStrategy = (typeof FIRST_SOLUTION_STRATEGIES)[number];
+export type Metaheuristic = (typeof METAHEURISTICS)[number];
+
 export interface Warning {
   code: string;
   message: string;
   field: string | null;
+}
+
+/** One part of a solve, begun with the plan of the one before (contract A9, C8). */
+export interface EffectivePhase {
+  timeLimitMs: number;
+  objective: Objective;
+  engine: Engine;
+  firstSolution: FirstSolutionStrategy;
+  metaheuristic: Metaheuristic;
+  seed: number;
 }
 
 /** Options after defaults, clamping and automatic choice. */
@@ -18,6 +34,13 @@ export interface EffectiveOptions {
   timeLimitMs: number;
   searchMode: SearchMode;
   objective: Objective;
+  engine: Engine;
+  firstSolution: FirstSolutionStrategy;
+  metaheuristic: Metaheuristic;
+  /** End after so long without a better plan; null: only by the rule of the search mode. */
+  noImprovementMs: number | null;
+  /** Empty: one search, by the options themselves. */
+  phases: EffectivePhase[];
   seed: number;
   /** Iterations that the caller asked for, or that the automatic schedule gave; null: the clock alone. */
   maxIterations: number | null;
@@ -45,49 +68,119 @@ export interface PlaceInfo {
 export interface WindowInfo {
   start: number;
   end: number;
+  /** Money a second; null: that side is hard. */
+  earlyPenalty: number | null;
+  latePenalty: number | null;
 }
 
-export interface JobContext {
+/** A job or a shipment. */
+export interface TaskContext {
   id: string;
-  place: number;
-  label: string | null;
-  setupTime: number;
-  windows: WindowInfo[];
-  demands: number[];
+  type: 'job' | 'shipment';
+  firstActivity: number;
+  numActivities: number;
   skills: { name: string; level: number }[];
   allowedResourceIds: string[] | null;
   mandatory: boolean;
   penalty: number;
   revenue: number;
+  /** Why no route may serve it: its locked route cannot be driven. */
+  lockConflict: 'resource_disabled' | 'lock_conflict' | null;
   metadata: unknown;
+}
+
+/** What is done at a place: the service of a job, the pickup or the delivery of a shipment. */
+export interface ActivityContext {
+  task: number;
+  kind: 'service' | 'pickup' | 'delivery';
+  place: number;
+  label: string | null;
+  windows: WindowInfo[];
+  demands: number[];
 }
 
 export interface ResourceContext {
   id: string;
   vehicleType: string | null;
   profile: number;
+  /** With the objective's default price and the caller's weights (objective-plan.ts). */
+  fixedCost: number;
+  costPerDistance: number;
+  costPerTime: number;
+  costPerWait: number;
+  costPerServiceTime: number;
+  overtimeCostPerTime: number;
+  minTasks: number;
+  /** By dimension; null is unlimited. */
+  capacity: (number | null)[];
+  skills: { name: string; level: number }[];
+  disabled: boolean;
+  metadata: unknown;
+}
+
+export interface BreakContext {
+  id: string | null;
+  /** Null: where the vehicle stands. */
+  place: number | null;
+  paid: boolean;
+  penalty: number;
+  numParts: number;
+}
+
+/** A resource on a day. */
+export interface VehicleContext {
+  resource: number;
+  day: number;
   startPlace: number;
   /** Null: an open route. */
   endPlace: number | null;
   shiftStart: number;
   shiftEnd: number;
-  fixedCost: number;
-  costPerDistance: number;
-  costPerTime: number;
-  costPerServiceTime: number;
-  maxTasks: number | null;
-  maxDistance: number | null;
-  maxTime: number | null;
-  maxTravelTime: number | null;
-  /** By dimension; null is unlimited. */
-  capacity: (number | null)[];
-  skills: { name: string; level: number }[];
-  metadata: unknown;
+  /** Seconds of unloading at the end depot, inside the shift. */
+  endService: number;
+  breaks: BreakContext[];
 }
 
-export interface VehicleContext {
-  resource: number;
-  day: number;
+export interface DumpStationContext {
+  id: string;
+  place: number;
+  label: string | null;
+  windows: WindowInfo[];
+}
+
+export interface ZoneContext {
+  penalty: number;
+  resources: number[];
+  activities: number[];
+}
+
+export interface RelationContext {
+  type: string;
+  penalty: number;
+  activities: number[];
+}
+
+export interface FairnessContext {
+  metric: FairnessMetric;
+  dimension: number;
+  horizon: boolean;
+  /** Of the mean. */
+  tolerance: number;
+  /** Money for one unit of the metric; 0: only the index is told. */
+  weight: number;
+  /** By resource, in the metric's unit. */
+  history: number[];
+}
+
+export type TermName = 'money' | 'vehicles' | 'unserved' | 'distance' | 'time' | 'fairness';
+/** A weighted sum, in the caller's units. */
+export type ObjectiveTier = { term: TermName; weight: number }[];
+
+/** What became of `options.initial_solution`. */
+export interface InitialSolutionInfo {
+  used: boolean;
+  stops: number;
+  ignored: number;
 }
 
 /**
@@ -104,8 +197,20 @@ export interface SolveContext {
   places: PlaceInfo[];
   resources: ResourceContext[];
   vehicles: VehicleContext[];
-  /** Task i and activity i of the kernel are job i. */
-  jobs: JobContext[];
+  /** Jobs, then shipments. */
+  tasks: TaskContext[];
+  /** The kernel's activities: of the jobs, then pickup and delivery of each shipment. */
+  activities: ActivityContext[];
+  dumpStations: DumpStationContext[];
+  zones: ZoneContext[];
+  relations: RelationContext[];
+  fairness: FairnessContext | null;
+  tiers: ObjectiveTier[];
+  /** `score.tiers` is told: the objective is more than one sum. */
+  showsTiers: boolean;
+  /** Locked routes that nobody can drive, in the caller's words (contract B18). */
+  lockConflicts: { field: string; message: string }[];
+  initialSolution: InitialSolutionInfo | null;
   scales: Scales;
   /** Original distances by profile, kept only where scaling to integers rounded them; row-major over `places`. */
   tables: (Float64Array | null)[];

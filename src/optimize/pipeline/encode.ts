@@ -1,168 +1,126 @@
 import type { EncodedProblem, ProfileTables } from '../../kernel/port';
 import {
-  ACTIVITY_KIND,
   encodeProblem,
   ENGINE,
   FIRST_SOLUTION,
   METAHEURISTIC,
-  RELATION_KIND,
-  TASK_KIND,
   TERM,
   UNREACHABLE,
   type WireProblem,
   type WireVehicle,
+  type WireWindow,
 } from '../../kernel/wire';
-import type { EffectiveOptions } from './context';
+import type { EffectiveOptions, ObjectiveTier } from './context';
+import { toInteger, toLimit } from './fixed-point';
+import type { Normalised, UnscaledProblem } from './normalise';
+import { type ChosenScales, fairnessExponent } from './scale';
 import type { TravelProfile } from './travel-profile';
 import type { TravelTables } from './travel-tables';
-import type { NormalVehicle, Normalised } from './normalise';
-import { type ChosenScales, toInteger, toLimit } from './scale';
 
 /** A scaled capacity above it can never be reached by a sum that fits. */
 const MAX_LOAD = 2 ** 53 - 1;
 const MAX_I32 = 2 ** 31 - 1;
+const MILLION = 1_000_000;
+/** Fairness in a tier of its own is compared in thousandths of its unit. */
+const OWN_TIER_WEIGHT = 1_000;
 
 export interface EncodeInput {
   normalised: Normalised;
   tables: TravelTables;
-  numPlaces: number;
   scales: ChosenScales;
   options: EffectiveOptions;
 }
 
 /** Fifth stage: numbers become scaled integers, and the problem becomes the kernel's words. */
 export function encode(input: EncodeInput): EncodedProblem {
+  const { tables, scales } = input;
   return {
-    words: encodeProblem(toWire(input)),
-    profiles: input.tables.profiles.map((profile) => scaleTables(profile, input.scales.distance)),
+    words: encodeProblem(scaleProblem(input)),
+    profiles: tables.profiles.map((profile) => scaleTables(profile, scales.distance)),
+    ...(tables.timeTables.length === 0 ? {} : { timeTables: tables.timeTables }),
   };
 }
 
-function toWire(input: EncodeInput): WireProblem {
-  const { normalised, tables, numPlaces, scales } = input;
-  const { jobs, jobContexts, relations, serviceTimes, dimensions, resources } = normalised;
+function scaleProblem({ normalised, scales, options }: EncodeInput): WireProblem {
+  const { problem, objective, initialPlan } = normalised;
+  const money = (value: number) => toInteger(value, scales.money);
+  const loads = (values: readonly number[]) => values.map((load, d) => toInteger(load, scales.load[d] ?? 0));
+  const loadLimits = (limits: readonly (number | null)[]) =>
+    limits.map((limit, d) => scaledLimit(limit, scales.load[d] ?? 0));
+  const windows = (list: readonly WireWindow[]) =>
+    list.map((window) => ({
+      ...window,
+      earlyPenalty: window.earlyPenalty === null ? null : money(window.earlyPenalty),
+      latePenalty: window.latePenalty === null ? null : money(window.latePenalty),
+    }));
   return {
-    numLocations: numPlaces,
-    numProfiles: tables.profiles.length,
-    numTimeTables: 0,
-    maxVehicles: null,
-    setupOncePerLocation: false,
-    numDimensions: dimensions.length,
-    numDays: 1,
-    numResources: resources.length,
-    numServiceClasses: serviceTimes.numClasses,
-    vehicles: normalised.vehicles.map((vehicle) => toWireVehicle(input, vehicle)),
-    activities: jobs.map((job, i) => ({
-      kind: ACTIVITY_KIND.service,
-      task: i,
-      location: job.place,
-      setupTime: jobContexts[i]?.setupTime ?? 0,
-      releaseTime: 0,
-      maxWait: null,
-      windows: job.windows.map(({ start, end }) => ({
-        start,
-        end,
-        day: null,
-        earlyPenalty: null,
-        latePenalty: null,
+    ...problem,
+    maxVehicles: clampedLimit(problem.maxVehicles, MAX_I32),
+    vehicles: problem.vehicles.map((vehicle) => ({
+      ...scaleVehicle(vehicle, scales),
+      capacity: loadLimits(vehicle.capacity),
+      initialLoad: vehicle.initialLoad.map((load, d) =>
+        load === null ? null : toInteger(load, scales.load[d] ?? 0),
+      ),
+      breaks: vehicle.breaks.map((entry) => ({
+        ...entry,
+        penalty: money(entry.penalty),
+        maxLoad: loadLimits(entry.maxLoad),
       })),
-      demand: dimensions.map((_, d) => toInteger(jobContexts[i]?.demands[d] ?? 0, scales.load[d] ?? 0)),
     })),
-    tasks: jobs.map((job, i) => ({
-      kind: TASK_KIND.job,
-      mandatory: jobContexts[i]?.mandatory ?? true,
-      firstActivity: i,
-      numActivities: 1,
-      lifo: false,
-      maxTimeInVehicle: null,
-      penalty: toInteger(jobContexts[i]?.penalty ?? 0, scales.money),
-      revenue: toInteger(jobContexts[i]?.revenue ?? 0, scales.money),
-      skills: job.skills,
-      allowedResources: job.allowedResources,
-      allowedDays: null,
+    activities: problem.activities.map((activity) => ({
+      ...activity,
+      maxWait: clamped(activity.maxWait),
+      windows: windows(activity.windows),
+      demand: loads(activity.demand),
     })),
-    serviceTimes: serviceTimes.seconds,
-    relations: relations.map(({ activities, minGap, maxGap, requires }) => ({
-      kind: RELATION_KIND.precedence,
-      hard: true,
-      requires,
-      direct: false,
-      minGap,
-      maxGap,
-      penalty: 0,
-      resource: null,
-      activities,
+    tasks: problem.tasks.map((task) => ({
+      ...task,
+      maxTimeInVehicle: clampedLimit(task.maxTimeInVehicle, MAX_I32),
+      penalty: money(task.penalty),
+      revenue: money(task.revenue),
     })),
-    objective: objectiveTiers(input.options),
-    dumpStations: [],
-    locks: [],
-    zones: [],
-    traffic: [],
-    fairness: null,
+    relations: problem.relations.map((relation) => ({ ...relation, penalty: money(relation.penalty) })),
+    dumpStations: problem.dumpStations.map((station) => ({
+      ...station,
+      capacity: loadLimits(station.capacity),
+    })),
+    zones: problem.zones.map((zone) => ({ ...zone, penalty: money(zone.penalty) })),
+    fairness: scaleFairness(normalised, scales),
+    objective: objective.tiers.map((tier) => scaleTier(normalised, tier, scales)),
+    initialPlan: initialPlan?.info.used === true ? initialPlan.routes : null,
     options: {
-      seed: input.options.seed,
-      maxIterations: input.options.maxIterations,
-      timeLimitMs: input.options.timeLimitMs,
-      consumeAllTime: input.options.searchMode === 'consume_all_time',
+      seed: options.seed,
+      maxIterations: options.maxIterations,
+      timeLimitMs: options.timeLimitMs,
+      consumeAllTime: options.searchMode === 'consume_all_time',
       exact: true,
       spoiledRule: 0,
-      engine: ENGINE.auto,
-      firstSolution: FIRST_SOLUTION.AUTOMATIC,
-      metaheuristic: METAHEURISTIC.AUTOMATIC,
-      noImprovementMs: null,
+      engine: ENGINE[options.engine],
+      firstSolution: FIRST_SOLUTION[options.firstSolution],
+      metaheuristic: METAHEURISTIC[options.metaheuristic],
+      noImprovementMs: options.noImprovementMs,
     },
   };
 }
 
-function toWireVehicle({ normalised, scales }: EncodeInput, vehicle: NormalVehicle): WireVehicle {
-  const resource = normalised.resources[vehicle.resource];
-  if (resource === undefined) {
-    throw new Error('a vehicle without its resource');
-  }
-  const serviceClass = normalised.serviceTimes.classOf[vehicle.resource] ?? 0;
-  const initial = normalised.initialLoads[vehicle.resource] ?? [];
+function scaleVehicle(vehicle: WireVehicle, scales: ChosenScales): WireVehicle {
+  const money = (value: number) => toInteger(value, scales.money);
+  const { overtime } = vehicle;
   return {
-    resource: vehicle.resource,
-    day: vehicle.day,
-    profile: resource.profile,
-    serviceClass,
-    startLocation: resource.startPlace,
-    endLocation: resource.endPlace,
-    shift: [vehicle.shift.start, vehicle.shift.end],
-    // The depot's window judges the begin of loading; the kernel asks when loading ends.
-    startWindow: [
-      vehicle.startWindow.start + vehicle.startService,
-      Math.min(MAX_I32, vehicle.startWindow.end + vehicle.startService),
-    ],
-    startService: vehicle.startService,
-    endWindow: [vehicle.endWindow.start, vehicle.endWindow.end],
-    endService: vehicle.endService,
-    maxTasks: clampedLimit(resource.maxTasks, MAX_I32),
-    minTasks: 0,
-    minTasksPenalty: 0,
-    maxWait: null,
-    maxDistance:
-      resource.maxDistance === null
-        ? null
-        : clampedLimit(toLimit(resource.maxDistance, scales.distance), MAX_LOAD),
-    maxTime: resource.maxTime,
-    maxTravelTime: resource.maxTravelTime,
-    maxLegTime: null,
-    fixedCost: toInteger(resource.fixedCost, scales.money),
-    costPerDistance: toInteger(resource.costPerDistance, scales.money - scales.distance),
-    costPerTime: toInteger(resource.costPerTime, scales.money),
-    costPerWait: null,
-    costPerServiceTime: toInteger(resource.costPerServiceTime, scales.money),
-    overtime: null,
-    breaks: [],
-    maxDumpVisits: 0,
-    mustDumpAtEnd: false,
-    zoneOnly: false,
-    capacity: resource.capacity.map((capacity, d) =>
-      capacity === null ? null : clampedLimit(toLimit(capacity, scales.load[d] ?? 0), MAX_LOAD),
-    ),
-    initialLoad: initial.map((load, d) => (load === null ? null : toInteger(load, scales.load[d] ?? 0))),
-    skills: vehicle.skills,
+    ...vehicle,
+    startWindow: [vehicle.startWindow[0], Math.min(MAX_I32, vehicle.startWindow[1])],
+    maxTasks: clampedLimit(vehicle.maxTasks, MAX_I32),
+    minTasks: Math.min(MAX_I32, vehicle.minTasks),
+    minTasksPenalty: money(vehicle.minTasksPenalty),
+    maxWait: clamped(vehicle.maxWait),
+    maxDistance: scaledLimit(vehicle.maxDistance, scales.distance),
+    fixedCost: money(vehicle.fixedCost),
+    costPerDistance: toInteger(vehicle.costPerDistance, scales.money - scales.distance),
+    costPerTime: money(vehicle.costPerTime),
+    costPerWait: vehicle.costPerWait === null ? null : money(vehicle.costPerWait),
+    costPerServiceTime: money(vehicle.costPerServiceTime),
+    overtime: overtime === null ? null : { max: overtime.max, costPerTime: money(overtime.costPerTime) },
   };
 }
 
@@ -171,19 +129,44 @@ function clampedLimit(limit: number | null, max: number): number | null {
   return limit === null || limit > max ? null : limit;
 }
 
+/** A cap that overrides another one must stay one, however large. */
+function clamped(cap: number | null): number | null {
+  return cap === null ? null : Math.min(MAX_I32, cap);
+}
+
+function scaledLimit(limit: number | null, exponent: number): number | null {
+  return limit === null ? null : clampedLimit(toLimit(limit, exponent), MAX_LOAD);
+}
+
+/** The power of ten of the fairness metric. */
+function metricExponent({ fairness }: Normalised, { distance, load }: ChosenScales): number {
+  const metric = fairness?.metric;
+  const unit = metric === 'distance' || metric === 'load' ? metric : 'whole';
+  return fairnessExponent(unit, distance, load[fairness?.dimension ?? 0] ?? 0);
+}
+
+function scaleFairness(normalised: Normalised, scales: ChosenScales): UnscaledProblem['fairness'] {
+  const { fairness } = normalised.problem;
+  const exponent = metricExponent(normalised, scales);
+  return fairness === null
+    ? null
+    : {
+        ...fairness,
+        tolerance: Math.round(fairness.tolerance * MILLION),
+        history: fairness.history.map((done) => Math.min(MAX_LOAD, toInteger(done, exponent))),
+      };
+}
+
 /** The objectives as ordered tiers (contract C1); missing mandatory work stands before them all. */
-function objectiveTiers({ objective }: EffectiveOptions): [number, number][][] {
-  const money: [number, number][] = [[TERM.money, 1]];
-  switch (objective) {
-    case 'min_vehicles':
-      return [[[TERM.vehicles, 1]], money];
-    case 'maximize_served':
-      return [[[TERM.unserved, 1]], money];
-    case 'min_distance':
-    case 'min_time':
-    case 'balance_workload':
-      return [money];
-  }
+function scaleTier(normalised: Normalised, tier: ObjectiveTier, scales: ChosenScales): [number, number][] {
+  const hasMoney = tier.some(({ term }) => term === 'money');
+  return tier.map(({ term, weight }) => {
+    if (term !== 'fairness') {
+      return [TERM[term], weight];
+    }
+    const shift = scales.money - metricExponent(normalised, scales);
+    return [TERM.fairness, hasMoney ? toInteger(weight, shift) : OWN_TIER_WEIGHT];
+  });
 }
 
 function scaleTables({ distance, time }: TravelProfile, exponent: number): ProfileTables {

@@ -53,38 +53,50 @@ function statusOf(
 }
 
 /**
- * A plan with a hole is a result, no plan at all is an error (contract B1, row sync). The error
- * carries the answer's own keys, so that clients of the other reading find them.
+ * A plan with a hole is a result, no plan at all and a locked route that nobody can drive are errors (contract B1, B18,
+ * row sync). The error carries the answer's own keys, so that clients of the other reading find them.
  */
 function refuseWhenNothingIsPlaced(
-  { options, jobs }: SolveContext,
+  context: SolveContext,
   summary: SolveSummary,
   response: OptimizationResponse,
 ): void {
+  const { options, tasks, lockConflicts } = context;
   if (response.status !== 'infeasible' || options.onInfeasible === 'result') {
     return;
   }
-  if (response.routes.length > 0 && options.onInfeasible !== 'error') {
+  if (response.routes.length > 0 && lockConflicts.length === 0 && options.onInfeasible !== 'error') {
     return;
   }
   const missing = response.unserved.filter(({ mandatory }) => mandatory);
   const undecided = missing.some(({ reason }) => reason === 'not_found_in_time');
   const timedOut = response.routes.length === 0 && undecided && summary.stoppedBy === 'time';
-  const fields = new Map(jobs.map(({ id }, i) => [id, `jobs[${i}]`]));
-  const first = missing[0]?.message ?? '';
+  const fields = fieldsOf(tasks);
+  const first = lockConflicts[0]?.message ?? missing[0]?.message ?? '';
   const message = timedOut
     ? `No solution was found within ${options.timeLimitMs / 1000} s: raise options.time_limit_seconds.`
-    : `No feasible plan: ${missing.length} of ${jobs.length} jobs are mandatory and cannot be served. ${first}`;
+    : `No feasible plan: ${missing.length} of ${tasks.length} jobs are mandatory and cannot be served. ${first}`;
   throw new ApiError(timedOut ? 'SOLVER_TIMEOUT_NO_SOLUTION' : 'SOLVER_INFEASIBLE', message, {
     context: {
       problem_id: response.problem_id,
       unserved_job_ids: missing.slice(0, MAX_ERRORS).map(({ job_id: id }) => id),
     },
-    errors: missing.slice(0, MAX_ERRORS).map(({ job_id: id, reason, message: text }) => ({
-      code: reason,
-      message: text,
-      field: fields.get(id) ?? null,
-    })),
+    errors: [
+      ...lockConflicts.map((conflict) => ({ ...conflict, code: 'lock_conflict' })),
+      ...missing.map(({ job_id: id, reason, message: text }) => ({
+        code: reason,
+        message: text,
+        field: fields.get(id) ?? null,
+      })),
+    ].slice(0, MAX_ERRORS),
     body: { ...response },
   });
+}
+
+/** Where the caller wrote a job or a shipment. */
+function fieldsOf(tasks: SolveContext['tasks']): Map<string, string> {
+  const numJobs = tasks.filter(({ type }) => type === 'job').length;
+  return new Map(
+    tasks.map(({ id, type }, i) => [id, type === 'job' ? `jobs[${i}]` : `shipments[${i - numJobs}]`]),
+  );
 }

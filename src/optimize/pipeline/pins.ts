@@ -1,12 +1,15 @@
 import { type Notes, quote } from './notes';
 import { forbidArc, type TravelTables } from './travel-tables';
 import type { Located } from './meaning/places';
+import { numDaysOf, pinnedDay } from './normalise/available-days';
 import type { ParsedRequest } from './shape/parsed';
+import { travelSeconds } from './traffic-travel';
 
 /** A job that leaves first (contract B6). */
 export interface Pin {
   job: number;
   resource: number;
+  day: number;
   departure: number;
   slack: number;
   /** Private copies of the two places, in the kernel's numbering. */
@@ -32,11 +35,13 @@ export function placePins(request: ParsedRequest, located: Located): PinnedPlace
     const resources = new Map(request.resources.map(({ id }, i) => [id, i]));
     request.jobs.forEach((job, i) => {
       const resource = resources.get(job.allowedResourceIds?.[0] ?? '');
-      if (job.departureTime !== null && resource !== undefined) {
+      const owner = resource === undefined ? undefined : request.resources[resource];
+      if (job.departureTime !== null && resource !== undefined && owner !== undefined) {
         const startPlace = origins.push(located.starts[resource]?.place ?? 0) - 1;
         const jobPlace = origins.push(located.jobs[i] ?? 0) - 1;
         const slack = request.options.departureWindowSlack;
-        pins.push({ job: i, resource, departure: job.departureTime, slack, startPlace, jobPlace });
+        const day = pinnedDay(job, owner, numDaysOf(request));
+        pins.push({ job: i, resource, day, departure: job.departureTime, slack, startPlace, jobPlace });
       }
     });
   }
@@ -57,8 +62,12 @@ export function forbidOtherWays(tables: TravelTables, { pins, origins }: PinnedP
 
 /** Around departure + travel; it replaces the job's own windows. */
 export function pinWindow(pin: Pin, tables: TravelTables, size: number): { start: number; end: number } {
-  const profile = tables.profiles[tables.profileOf[pin.resource] ?? 0];
-  const travel = profile?.time[pin.startPlace * size + pin.jobPlace] ?? 0;
+  const travel = travelSeconds(tables, {
+    profile: tables.profileOf[pin.resource] ?? 0,
+    day: pin.day,
+    cell: pin.startPlace * size + pin.jobPlace,
+    departure: pin.departure,
+  });
   const arrival = pin.departure + travel;
   return { start: Math.max(0, arrival - pin.slack), end: arrival + pin.slack };
 }
@@ -73,7 +82,8 @@ export function notePins(
   pins.forEach((pin, i) => {
     const resource = request.resources[pin.resource];
     const windows = request.jobs[pin.job]?.timeWindows ?? [];
-    const start = resource?.timeWindow?.start ?? 0;
+    const today = resource?.dayWindows.find(({ day }) => day === pin.day) ?? resource?.timeWindow;
+    const start = today?.start ?? 0;
     if (start !== pin.departure) {
       const message = `The shift of ${quote(resource?.id ?? '')} starts at ${start}, but departure_time is ${pin.departure}: the vehicle leaves at departure_time`;
       notes.add('DEPARTURE_TIME_SHIFT', message, `resources[${pin.resource}].time_window.start`);

@@ -189,15 +189,14 @@ describe('matrices', () => {
 
 describe('normalised values', () => {
   it('applies the defaults of the contract', () => {
-    const [resource] = prepare(request()).context.resources;
-    expect(resource).toMatchObject({
-      shiftStart: 0,
-      shiftEnd: 86_400,
+    const { resources, vehicles, tasks } = prepare(request()).context;
+    expect(vehicles[0]).toMatchObject({ shiftStart: 0, shiftEnd: 86_400 });
+    expect(resources[0]).toMatchObject({
       costPerDistance: 1,
       costPerTime: 0,
       fixedCost: 0,
     });
-    expect(prepare(request()).context.jobs[0]).toMatchObject({
+    expect(tasks[0]).toMatchObject({
       mandatory: true,
       penalty: 100_000,
       revenue: 0,
@@ -208,7 +207,7 @@ describe('normalised values', () => {
 
   it('leaves an open route without an end, and ends at the start otherwise', () => {
     const ends = (more: Record<string, unknown>) =>
-      prepare(request({ resources: [{ id: 'v1', ...more }] })).context.resources[0]?.endPlace;
+      prepare(request({ resources: [{ id: 'v1', ...more }] })).context.vehicles[0]?.endPlace;
     expect(ends({})).toBe(0);
     expect(ends({ return_to_depot: false })).toBeNull();
     expect(ends({ end_depot_index: 2 })).toBe(1);
@@ -248,24 +247,24 @@ describe('a pinned departure (B6)', () => {
   it('stands at a place that only its start leads to', () => {
     const { problem, context } = prepare(pinned());
     const size = context.places.length;
-    const place = context.jobs[0]?.place ?? 0;
-    const start = context.resources[0]?.startPlace ?? 0;
+    const place = context.activities[0]?.place ?? 0;
+    const start = context.vehicles[0]?.startPlace ?? 0;
     const ways = Array.from(
       { length: size },
       (_, from) => problem.profiles[0]?.time[from * size + place] ?? 0,
     );
     expect(ways.map((time) => time < UNREACHABLE)).toEqual(ways.map((_, from) => from === start));
     expect(context.places[place]).toMatchObject({ index: 1, lat: 50.1 });
-    expect(context.resources[0]?.endPlace).not.toBe(start);
+    expect(context.vehicles[0]?.endPlace).not.toBe(start);
   });
 
   it('has a window around departure + travel, as wide as the slack', () => {
     const { problem, context } = prepare({ ...pinned(), options: { departure_window_slack: 5 } });
     const size = context.places.length;
-    const [resource] = context.resources;
+    const [vehicle] = context.vehicles;
     const travel =
-      problem.profiles[0]?.time[(resource?.startPlace ?? 0) * size + (context.jobs[0]?.place ?? 0)] ?? 0;
-    expect(context.jobs[0]?.windows).toEqual([{ start: 28_795 + travel, end: 28_805 + travel }]);
+      problem.profiles[0]?.time[(vehicle?.startPlace ?? 0) * size + (context.activities[0]?.place ?? 0)] ?? 0;
+    expect(context.activities[0]?.windows).toMatchObject([{ start: 28_795 + travel, end: 28_805 + travel }]);
   });
 
   it('warns when the shift starts at another time, and when the own windows are replaced', () => {

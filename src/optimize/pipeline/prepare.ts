@@ -1,15 +1,19 @@
 import { chooseOptions } from './budget';
 import type { Endpoint, PlaceInfo, PreparedRequest } from './context';
 import { encode } from './encode';
-import { makeTravelTables } from './travel-tables';
 import { checkMeaning } from './meaning/meaning';
-import { checkPlaces } from './places-check';
+import type { Located } from './meaning/places';
 import { normalise } from './normalise';
+import type { Notes } from './notes';
+import { planObjective } from './objective-plan';
 import { forbidOtherWays, notePins, pinWindow, placePins } from './pins';
+import { checkPlaces } from './places-check';
 import { profileRequest } from './request-profile';
 import { chooseScales } from './scale';
 import type { PipelineSettings } from './settings';
+import type { ParsedRequest } from './shape/parsed';
 import { checkShape } from './shape/shape';
+import { makeTravelTables } from './travel-tables';
 
 /** Request → what the kernel solves and what the answer needs. Throws ApiError for every fault of the request. */
 export function prepareRequest(
@@ -19,30 +23,54 @@ export function prepareRequest(
 ): PreparedRequest {
   const { request, notes } = checkShape(json, settings, endpoint);
   const located = checkMeaning(json, request, notes, 'general');
+  return prepareChecked(request, located, notes, settings);
+}
+
+/** The stages after the checks. */
+export function prepareChecked(
+  request: ParsedRequest,
+  located: Located,
+  notes: Notes,
+  settings: PipelineSettings,
+): PreparedRequest {
   checkPlaces(located, settings);
 
   const pinned = placePins(request, located);
+  const places = pinned.origins.map((origin) => placeInfo(located.book.places[origin]));
   const tables = makeTravelTables(request, located, pinned.origins, notes);
   forbidOtherWays(tables, pinned);
-  const pinWindows = pinned.pins.map((pin) => pinWindow(pin, tables, pinned.origins.length));
+  const pinWindows = pinned.pins.map((pin) => pinWindow(pin, tables, places.length));
   notePins(request, pinned.pins, pinWindows, notes);
 
-  const normalised = normalise({ request, located, tables, pins: pinned.pins, pinWindows, notes });
+  const objective = planObjective(request.options);
+  const normalised = normalise({
+    request,
+    located,
+    places,
+    tables,
+    pins: pinned.pins,
+    pinWindows,
+    objective,
+    notes,
+  });
   const scales = chooseScales(normalised, tables, notes);
-  const options = chooseOptions(request.options, request.jobs.length, settings, notes);
-  const problem = encode({ normalised, tables, numPlaces: pinned.origins.length, scales, options });
+  const options = chooseOptions(request.options, normalised.activities.length, settings, notes);
+  const problem = encode({ normalised, tables, scales, options });
+  const { dimensions, resources, vehicles, tasks, activities, dumpStations, zones, relations, fairness } =
+    normalised;
   return {
     problem,
     context: {
-      endpoint,
+      endpoint: request.endpoint,
       problemId: request.problemId,
       options,
       numDays: request.numDays,
-      dimensions: normalised.dimensions,
-      places: pinned.origins.map((origin) => placeInfo(located.book.places[origin])),
-      resources: normalised.resources,
-      vehicles: normalised.vehicles.map(({ resource, day }) => ({ resource, day })),
-      jobs: normalised.jobContexts,
+      ...{ dimensions, places, resources, vehicles, tasks, activities },
+      ...{ dumpStations, zones, relations, fairness },
+      tiers: objective.tiers,
+      showsTiers: objective.showsTiers,
+      lockConflicts: normalised.lockConflicts.map(({ field, message }) => ({ field, message })),
+      initialSolution: normalised.initialPlan?.info ?? null,
       scales: { distance: scales.distance, money: scales.money, load: scales.load },
       tables: tables.profiles.map(({ distance }) =>
         !scales.distanceIsExact && distance instanceof Float64Array ? distance : null,

@@ -1,6 +1,6 @@
 import { reasonMessage } from './reason-messages';
 
-const FACTS = { job: '"a"', dimension: null, required: null, available: null, skills: [] };
+const FACTS = { work: 'job "a"', dimension: null, required: null, available: null, skills: [] };
 
 it('a job left out for its relations is said not to have found a place, and what may give it one', () => {
   const message = reasonMessage('relation_conflict', FACTS);

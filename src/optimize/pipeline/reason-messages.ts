@@ -2,7 +2,8 @@ import type { ReasonCode } from '../../kernel/wire';
 import { quote } from './notes';
 
 export interface ReasonFacts {
-  job: string;
+  /** `job "a"` or `shipment "s"`. */
+  work: string;
   dimension: string | null;
   required: number | null;
   available: number | null;
@@ -21,48 +22,51 @@ const skillNames = ({ skills }: ReasonFacts): string =>
 /** One sentence for each reason; every one says what to change. */
 const MESSAGES: Readonly<Record<ReasonCode, Write>> = {
   time_window_infeasible: (facts) =>
-    `Job ${facts.job} cannot be reached inside any of its time windows${late(facts)}: widen a window, start a shift earlier or place a start nearer.`,
+    `${facts.work} cannot be reached inside any of its time windows${late(facts)}: widen a window, start a shift earlier or place a start nearer.`,
   shift_infeasible: (facts) =>
-    `Job ${facts.job} cannot be served within the shift${late(facts)}: lengthen a shift or shorten the service.`,
+    `${facts.work} cannot be served within the shift${late(facts)}: lengthen a shift, allow overtime or shorten the service.`,
   capacity_exceeded: (facts) =>
-    `Job ${facts.job} demands more ${facts.dimension ?? 'load'} than a vehicle holds${needs(facts)}: split the job or add capacity.`,
+    `${facts.work} demands more ${facts.dimension ?? 'load'} than a vehicle holds${needs(facts)}: split it, add capacity or a dump station nearby.`,
   skill_missing: (facts) =>
-    `Job ${facts.job} requires ${skillNames(facts)}, which these resources do not hold: add the skill or another resource.`,
+    `${facts.work} requires ${skillNames(facts)}, which these resources do not hold: add the skill or another resource.`,
   skill_level_too_low: (facts) =>
-    `Job ${facts.job} requires a higher level of ${skillNames(facts)}${needs(facts)}: lower the level or add a resource that has it.`,
-  resource_not_allowed: ({ job }) =>
-    `allowed_resource_ids of job ${job} leave these resources out: add one that has room.`,
-  resource_disabled: ({ job }) => `The resources that could serve job ${job} are disabled: enable one.`,
-  day_unavailable: ({ job }) =>
-    `No resource works on the day of job ${job}: change the day or the availability.`,
-  zone_mismatch: ({ job }) =>
-    `The zones of job ${job} leave these resources out: change the zone or the resource.`,
-  unreachable: ({ job }) =>
-    `There is no usable way to or from job ${job} (null or forbidden cells): check its place and the matrices.`,
+    `${facts.work} requires a higher level of ${skillNames(facts)}${needs(facts)}: lower the level or add a resource that has it.`,
+  resource_not_allowed: ({ work }) =>
+    `allowed_resource_ids of ${work} leave these resources out: add one that has room.`,
+  resource_disabled: ({ work }) => `The resources that could serve ${work} are disabled: enable one.`,
+  day_unavailable: ({ work }) =>
+    `No resource works on a day of ${work}: change its days or the available_days of a resource.`,
+  zone_mismatch: ({ work }) =>
+    `The zones of ${work} leave these resources out: add a resource to the zone, or give the zone a penalty with hard false.`,
+  unreachable: (facts) =>
+    `There is no usable way to or from ${facts.work} (null or forbidden cells, or legs longer than max_leg_time${needs(facts)}): check its place, the matrices and max_leg_time.`,
   max_distance_exceeded: (facts) =>
-    `Serving job ${facts.job} exceeds max_distance${needs(facts)}: raise the limit or place a start nearer.`,
-  max_time_exceeded: (facts) => `Serving job ${facts.job} exceeds max_time${needs(facts)}: raise the limit.`,
+    `Serving ${facts.work} exceeds max_distance${needs(facts)}: raise the limit or place a start nearer.`,
+  max_time_exceeded: (facts) => `Serving ${facts.work} exceeds max_time${needs(facts)}: raise the limit.`,
   max_travel_time_exceeded: (facts) =>
-    `Serving job ${facts.job} exceeds max_travel_time${needs(facts)}: raise the limit or place a start nearer.`,
+    `Serving ${facts.work} exceeds max_travel_time${needs(facts)}: raise the limit or place a start nearer.`,
   max_tasks_exceeded: (facts) =>
-    `Serving job ${facts.job} exceeds max_tasks${needs(facts)}: raise the limit or add a resource.`,
+    `Serving ${facts.work} exceeds max_tasks${needs(facts)}: raise the limit or add a resource.`,
   max_wait_exceeded: (facts) =>
-    `Serving job ${facts.job} needs a longer wait than is allowed${needs(facts)}: raise the cap.`,
-  break_conflict: ({ job }) =>
-    `Job ${job} leaves no room for a mandatory break: move the break or the window.`,
-  relation_conflict: ({ job }) =>
-    `No place was found for job ${job} that keeps its relations to the jobs of this plan: relax a relation, a window or a shift, or add a resource.`,
-  lock_conflict: ({ job }) => `A locked route leaves no place for job ${job}: unlock it.`,
+    `Serving ${facts.work} needs a longer wait than is allowed${needs(facts)}: raise max_wait or max_wait_before_service, or open its window earlier.`,
+  break_conflict: ({ work }) =>
+    `${work} leaves no room for a mandatory break: move the break or the window, or make the break optional.`,
+  relation_conflict: ({ work }) =>
+    `No place was found for ${work} that keeps its relations to the jobs of this plan: relax a relation, a window or a shift, or add a resource.`,
+  lock_conflict: ({ work }) =>
+    `A locked route leaves no place for ${work}: unlock it, or lock it on a resource that works that day.`,
   not_profitable: (facts) =>
-    `Serving job ${facts.job} costs more than its penalty and revenue${needs(facts)}: raise one of them or make it mandatory.`,
-  fleet_exhausted: ({ job }) =>
-    `Job ${job} could be served alone, but the other jobs leave no room: add a resource, capacity or time.`,
-  dependent_unserved: ({ job }) =>
-    `A job that must come before job ${job} is not served: serve that one first.`,
-  not_found_in_time: ({ job }) =>
-    `The search did not place job ${job} in time although there may be room: raise time_limit_seconds.`,
+    `Serving ${facts.work} costs more than its penalty and revenue${needs(facts)}: raise one of them or make it mandatory.`,
+  fleet_exhausted: ({ work }) =>
+    `${work} could be served alone, but the rest leaves no room: add a resource, capacity or time, or raise max_vehicles.`,
+  dependent_unserved: ({ work }) =>
+    `What ${work} depends on is not served: serve that first, or relax the relation between them.`,
+  not_found_in_time: ({ work }) =>
+    `The search did not place ${work} in time although there may be room: raise time_limit_seconds.`,
 };
 
 export function reasonMessage(code: ReasonCode, facts: ReasonFacts): string {
-  return MESSAGES[code](facts);
+  const message = MESSAGES[code](facts);
+  // A name of a field stays as it is written.
+  return message.startsWith(facts.work) ? message.charAt(0).toUpperCase() + message.slice(1) : message;
 }

@@ -1,31 +1,39 @@
+import { most, sum } from './amounts';
 import type { RequestProfile } from './context';
 import type { Normalised } from './normalise';
 
 /** The figures that automatic choices look at, echoed in the answer's `solver.profile` (contract A10). */
-export function profileRequest(normalised: Normalised): RequestProfile {
-  const { jobContexts, resources, dimensions, relations } = normalised;
-  const windowed = jobContexts.filter(({ windows }) => windows.length > 0);
+export function profileRequest({ problem, resources, dimensions }: Normalised): RequestProfile {
+  const { tasks, activities, vehicles, relations } = problem;
+  const windowed = activities.filter(({ windows }) => windows.length > 0);
   const widths = windowed
-    .map(({ windows }) => windows.reduce((sum, { start, end }) => sum + end - start, 0))
+    .map(({ windows }) => sum(windows.map(({ start, end }) => end - start)))
     .sort((a, b) => a - b);
-  const shifts = resources.map(({ shiftStart, shiftEnd }) => shiftEnd - shiftStart).sort((a, b) => a - b);
+  const shifts = vehicles.map(({ shift: [start, end] }) => end - start).sort((a, b) => a - b);
   const shift = median(shifts);
   const width = median(widths);
-  const linked = new Set(relations.flatMap(({ activities }) => activities));
+  const linked = new Set(relations.flatMap(({ activities: members }) => members));
+  tasks.forEach(({ firstActivity, numActivities }) => {
+    for (let step = 0; numActivities > 1 && step < numActivities; step += 1) {
+      linked.add(firstActivity + step);
+    }
+  });
+  const soft = activities.some(({ windows }) =>
+    windows.some(({ earlyPenalty, latePenalty }) => (earlyPenalty ?? latePenalty) !== null),
+  );
   return {
-    num_jobs: jobContexts.length,
+    num_jobs: tasks.length,
     num_resources: resources.length,
-    tw_ratio: ratio(windowed.length, jobContexts.length) ?? 0,
+    tw_ratio: ratio(windowed.length, activities.length) ?? 0,
     tw_tightness: width === null || shift === null ? null : ratio(width, shift),
-    pd_ratio: ratio(linked.size, jobContexts.length) ?? 0,
-    days: 1,
-    soft_windows: false,
+    pd_ratio: ratio(linked.size, activities.length) ?? 0,
+    days: problem.numDays,
+    soft_windows: soft,
     capacity_ratio: dimensions.reduce<number | null>((worst, _, d) => {
-      const capacities = resources.map(({ capacity }) => capacity[d] ?? null);
-      const demand = jobContexts.reduce((sum, { demands }) => sum + (demands[d] ?? 0), 0);
-      const capacity = capacities.reduce<number>((sum, value) => sum + (value ?? Infinity), 0);
-      const used = ratio(demand, capacity);
-      return used === null ? worst : Math.max(worst ?? 0, used);
+      // What a shipment brings it takes away again: its pickup counts.
+      const demand = sum(tasks.map(({ firstActivity }) => activities[firstActivity]?.demand[d] ?? 0));
+      const used = ratio(demand, sum(vehicles.map(({ capacity }) => capacity[d] ?? Infinity)));
+      return used === null ? worst : most([worst ?? 0, used]);
     }, null),
   };
 }

@@ -27,9 +27,16 @@ export interface Location {
 
 /** All of one form, thousands an answer: what is undefined is absent from the JSON. */
 export interface Activity {
-  type: 'start' | 'service' | 'end';
+  type: 'start' | 'service' | 'dump' | 'break' | 'end';
   location_index: number;
+  /** Of a shipment its id. */
   job_id?: string | undefined;
+  shipment_id?: string | undefined;
+  task?: 'pickup' | 'delivery' | undefined;
+  dump_station_id?: string | undefined;
+  break_id?: string | undefined;
+  /** Seconds of a break. */
+  duration?: number | undefined;
   /** Inside the window: service (with its setup) begins here, after any waiting (contract B2). */
   arrival_time: number;
   /** The clock when the vehicle gets there, before any waiting. */
@@ -45,6 +52,10 @@ export interface Activity {
   load_on_departure: ByDimension;
   location?: Location | undefined;
   time_window?: { start: number; end: number } | undefined;
+  /** Seconds outside a soft window, and the price of it. */
+  early_by?: number | undefined;
+  late_by?: number | undefined;
+  penalty?: number | undefined;
   metadata?: unknown;
 }
 
@@ -107,7 +118,7 @@ export interface UnservedEntry {
   mandatory: boolean;
   penalty: number;
   reasons: UnservedReason[];
-  best_alternative?: { resource_id: string; position: number; cost_delta: number };
+  best_alternative?: { resource_id: string; day?: number; position: number; cost_delta: number };
   metadata?: unknown;
 }
 
@@ -118,6 +129,8 @@ export interface Score {
   fixed_vehicle_cost: number;
   penalty_dropped: number;
   fairness_cost: number;
+  /** Jain's index of the shares, where fairness is asked for. */
+  fairness_index?: number;
   time_window_penalty: number;
   revenue: number;
   num_vehicles_used: number;
@@ -145,11 +158,27 @@ export interface ScoreBreakdown {
   revenue: number;
 }
 
+export interface PhaseInfo {
+  objective: string;
+  time_limit_seconds: number;
+  engine: string;
+  first_solution_strategy: string;
+  local_search_metaheuristic: string;
+  seed: number;
+}
+
+/** What became of `options.initial_solution`; stops that are unknown or repeated are ignored. */
+export interface InitialSolution {
+  used: boolean;
+  stops: number;
+  ignored: number;
+}
+
 export interface SolverInfo {
   engine: string;
   first_solution_strategy: string;
   local_search_metaheuristic: string;
-  phases: null;
+  phases: PhaseInfo[] | null;
   objective: string;
   search_mode: string;
   time_limit_seconds: number;
@@ -162,5 +191,6 @@ export interface SolverInfo {
   /** False when the clock decided, so that the same request may give another plan. */
   deterministic: boolean;
   auto_configured: string[];
+  initial_solution?: InitialSolution;
   profile: Record<string, unknown>;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { UNREACHABLE } from '../../kernel/wire/schema';
-import { isExact, scaled, toInteger, toLimit, unscaled } from './scale';
+import { isExact, scaled, toInteger, toLimit, unscaled } from './fixed-point';
 import { prepare, request } from './testing/requests';
 
 const withDistances = (cell: number, more: Record<string, unknown> = {}) =>

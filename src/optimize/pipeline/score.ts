@@ -1,8 +1,11 @@
 import type { Report } from '../../kernel/wire';
-import type { SolveContext } from './context';
+import type { ObjectiveTier, SolveContext } from './context';
+import { visitReader } from './extract';
+import { type FairnessScore, scoreFairness } from './fairness-score';
 import type { Route, Score, ScoreBreakdown, UnservedEntry } from './response';
 import { tidy } from './round';
-import { routeMoney } from './summarise';
+import { type RouteMoney, routeMoney } from './route-money';
+import { penaltyOf } from './violations';
 
 /** The printed price of one missing mandatory job (release 2.1.0); in the search it stands before all money. */
 export const MISSING_MANDATORY_PRICE = 100_000_000;
@@ -14,7 +17,7 @@ export function scorePlan(
   routes: readonly Route[],
   unserved: readonly UnservedEntry[],
 ): Score {
-  const breakdown = breakDown(context, report, routes, unserved);
+  const { breakdown, fairness } = breakDown(context, report, routes, unserved);
   const terms = Object.values(breakdown) as number[];
   const total = tidy(terms.reduce((sum, value) => sum + value, 0));
   return {
@@ -24,68 +27,90 @@ export function scorePlan(
     fixed_vehicle_cost: breakdown.fixed_vehicle_cost,
     penalty_dropped: breakdown.penalty_dropped,
     fairness_cost: breakdown.fairness_cost,
+    ...(fairness === null ? {} : { fairness_index: Math.round(fairness.index * 10_000) / 10_000 }),
     time_window_penalty: breakdown.time_window_penalty,
     revenue: breakdown.revenue === 0 ? 0 : -breakdown.revenue,
     num_vehicles_used: new Set(routes.map(({ resource_id: id }) => id)).size,
     breakdown,
-    ...tiersOf(context, total, routes, unserved),
+    ...(context.showsTiers
+      ? {
+          tiers: context.tiers.map((tier) =>
+            tidy(tierValue(tier, { total, fairness: breakdown.fairness_cost, context, routes, unserved })),
+          ),
+        }
+      : {}),
   };
 }
 
-/** Exactly the closed list of contract C1; what no rule can cost yet is 0. */
+/** Exactly the closed list of contract C1. */
 function breakDown(
   context: SolveContext,
   report: Report,
   routes: readonly Route[],
   unserved: readonly UnservedEntry[],
-): ScoreBreakdown {
-  const resources = new Map(context.resources.map((resource) => [resource.id, resource]));
-  const byVehicle = [...report.routes].sort((a, b) => a.vehicle - b.vehicle);
-  const sums = { distance: 0, travelTime: 0, waitingTime: 0, serviceTime: 0, fixed: 0, revenue: 0 };
-  routes.forEach((route, i) => {
-    const resource = resources.get(route.resource_id);
-    const schedule = byVehicle[i];
-    if (resource !== undefined && schedule !== undefined) {
-      const money = routeMoney(resource, schedule, route.summary.total_distance);
-      sums.distance += money.distance;
-      sums.travelTime += money.travelTime;
-      sums.waitingTime += money.waitingTime;
-      sums.serviceTime += money.serviceTime;
-      sums.fixed += money.fixed;
-      sums.revenue += route.summary.revenue;
-    }
-  });
-  const dropped = unserved.reduce((sum, { penalty }) => sum + penalty, 0);
-  return {
-    distance: tidy(sums.distance),
-    travel_time: tidy(sums.travelTime),
-    service_time: tidy(sums.serviceTime),
-    waiting_time: tidy(sums.waitingTime),
-    fixed_vehicle_cost: tidy(sums.fixed),
-    overtime: 0,
-    time_window_penalty: 0,
-    zone_penalty: 0,
-    relation_penalty: 0,
-    break_penalty: 0,
-    min_tasks_penalty: 0,
-    penalty_dropped: tidy(dropped),
-    fairness_cost: 0,
-    revenue: sums.revenue === 0 ? 0 : -tidy(sums.revenue),
+): { breakdown: ScoreBreakdown; fairness: FairnessScore | null } {
+  const visits = visitReader(context);
+  const schedules = [...report.routes].sort((a, b) => a.vehicle - b.vehicle);
+  const distances = routes.map(({ summary }) => summary.total_distance);
+  const money = schedules.map((schedule, i) => routeMoney(context, schedule, distances[i] ?? 0, visits));
+  const sum = (term: keyof RouteMoney) => tidy(money.reduce((total, route) => total + route[term], 0));
+  const soft = (...kinds: string[]) =>
+    tidy(
+      report.violations
+        .filter(({ kind }) => kinds.includes(kind))
+        .reduce((total, violation) => total + penaltyOf(context, report, violation), 0),
+    );
+  const revenue = routes.reduce((total, { summary }) => total + summary.revenue, 0);
+  const fairness = scoreFairness(context, { ...report, routes: schedules }, distances, visits);
+  const breakdown = {
+    distance: sum('distance'),
+    travel_time: sum('travelTime'),
+    service_time: sum('serviceTime'),
+    waiting_time: sum('waitingTime'),
+    fixed_vehicle_cost: sum('fixed'),
+    overtime: sum('overtime'),
+    time_window_penalty: sum('timeWindows'),
+    zone_penalty: sum('zones'),
+    relation_penalty: soft('relation', 'precedence'),
+    break_penalty: soft('missing_break'),
+    min_tasks_penalty: sum('minTasks'),
+    penalty_dropped: tidy(unserved.reduce((total, { penalty }) => total + penalty, 0)),
+    fairness_cost: tidy(fairness?.cost ?? 0),
+    revenue: revenue === 0 ? 0 : -tidy(revenue),
   };
+  return { breakdown, fairness };
 }
 
-function tiersOf(
-  { options }: SolveContext,
-  total: number,
-  routes: readonly Route[],
-  unserved: readonly UnservedEntry[],
-): Pick<Score, 'tiers'> {
-  switch (options.objective) {
-    case 'min_vehicles':
-      return { tiers: [routes.length, total] };
-    case 'maximize_served':
-      return { tiers: [unserved.length, total] };
-    default:
-      return {};
-  }
+interface Scored {
+  total: number;
+  fairness: number;
+  context: SolveContext;
+  routes: readonly Route[];
+  unserved: readonly UnservedEntry[];
+}
+
+/** One tier of the objective, in the caller's units. Money and fairness together are the total. */
+function tierValue(tier: ObjectiveTier, scored: Scored): number {
+  const { total, fairness, routes, unserved } = scored;
+  return tier.reduce((sum, { term, weight }) => {
+    switch (term) {
+      case 'money':
+        return sum + total - fairness;
+      case 'fairness':
+        return sum + fairness;
+      case 'vehicles':
+        return sum + weight * routes.length;
+      case 'unserved':
+        return sum + weight * unserved.length;
+      case 'distance':
+        return sum + weight * routes.reduce((all, { summary }) => all + summary.total_distance, 0);
+      case 'time':
+        return sum + weight * routes.reduce((all, { summary }) => all + timeOf(summary), 0);
+    }
+  }, 0);
+}
+
+/** What min_time counts (contract C1). */
+function timeOf(summary: Route['summary']): number {
+  return summary.total_travel_time + summary.total_waiting_time + summary.total_setup_time;
 }

@@ -10,8 +10,11 @@ function timesOf(resources: Record<string, unknown>[], job: Record<string, unkno
     jobs: [{ id: 'a', location_index: 1, ...job }],
   });
   const { request: parsed } = checkShape(json, DEFAULT_PIPELINE_SETTINGS, 'sync');
-  const needed = parsed.jobs.map(({ requiredSkills }) => new Map(requiredSkills.map((skill) => [skill, 1])));
-  return makeServiceTimes(parsed.resources, parsed.jobs, needed);
+  const steps = parsed.jobs.map(({ serviceTime, requiredSkills }) => ({
+    serviceTime,
+    needed: new Map(requiredSkills.map((skill) => [skill, 1])),
+  }));
+  return makeServiceTimes(parsed.resources, steps);
 }
 
 describe('effective service times (A4)', () => {

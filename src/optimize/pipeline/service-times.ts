@@ -1,11 +1,17 @@
 import { roundProductHalfUp } from './round';
-import type { ParsedJob, ParsedResource } from './shape/parsed';
+import type { ParsedResource } from './shape/parsed';
 
-/** The kernel bounds a service time; nothing this long fits a shift anyway. */
-const MAX_SERVICE_S = 2 ** 28;
+/** The kernel bounds a service time (MAX_SERVICE in solver-wasm/src/wire); nothing this long fits a shift anyway. */
+const MAX_SERVICE_S = 2 ** 28 - 1;
+
+/** What is served: its own seconds, and the skills that it needs. */
+export interface ServedStep {
+  serviceTime: number;
+  needed?: ReadonlyMap<string, unknown> | undefined;
+}
 
 export interface ServiceTimes {
-  /** Class × job, row-major. */
+  /** Class × activity, row-major. */
   seconds: Int32Array;
   numClasses: number;
   /** By resource. */
@@ -14,12 +20,11 @@ export interface ServiceTimes {
 
 /**
  * Resources that take the same time for everything form one class. Effective service time = service
- * × service_time_factor × the multipliers of the job's skills, rounded half up once; setup is not scaled (A4).
+ * × service_time_factor × the multipliers of the task's skills, rounded half up once; setup is not scaled (A4).
  */
 export function makeServiceTimes(
   resources: readonly ParsedResource[],
-  jobs: readonly ParsedJob[],
-  neededSkills: readonly ReadonlyMap<string, unknown>[],
+  steps: readonly ServedStep[],
 ): ServiceTimes {
   const representatives: ParsedResource[] = [];
   const classByKey = new Map<string, number>();
@@ -32,11 +37,10 @@ export function makeServiceTimes(
     classByKey.set(key, representatives.length);
     return representatives.push(resource) - 1;
   });
-  const seconds = new Int32Array(representatives.length * jobs.length);
+  const seconds = new Int32Array(representatives.length * steps.length);
   representatives.forEach((resource, row) => {
-    jobs.forEach((job, column) => {
-      const effective = effectiveSeconds(resource, job, neededSkills[column] ?? new Map());
-      seconds[row * jobs.length + column] = Math.min(MAX_SERVICE_S, effective);
+    steps.forEach((step, column) => {
+      seconds[row * steps.length + column] = Math.min(MAX_SERVICE_S, effectiveSeconds(resource, step));
     });
   });
   return { seconds, numClasses: representatives.length, classOf };
@@ -49,11 +53,10 @@ function classKey({ serviceTimeFactor, skillMultipliers }: ParsedResource): stri
 
 function effectiveSeconds(
   { serviceTimeFactor, skillMultipliers }: ParsedResource,
-  job: ParsedJob,
-  needed: ReadonlyMap<string, unknown>,
+  { serviceTime, needed }: ServedStep,
 ): number {
-  let seconds = job.serviceTime * serviceTimeFactor;
-  if (skillMultipliers.size > 0) {
+  let seconds = serviceTime * serviceTimeFactor;
+  if (skillMultipliers.size > 0 && needed !== undefined) {
     for (const skill of needed.keys()) {
       seconds *= skillMultipliers.get(skill) ?? 1;
     }

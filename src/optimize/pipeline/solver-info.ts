@@ -1,6 +1,6 @@
 import type { SolveSummary } from '../../kernel/port';
-import type { SolveContext } from './context';
-import type { SolverInfo } from './response';
+import type { EffectivePhase, SolveContext } from './context';
+import type { PhaseInfo, SolverInfo } from './response';
 
 /** The kernel's first plan: one job after the other in a set order, each at its cheapest place in any route. */
 const FIRST_PLAN = 'LOCAL_CHEAPEST_INSERTION';
@@ -11,13 +11,15 @@ const METAHEURISTIC = 'SIMULATED_ANNEALING';
  * How the answer was made: every choice, chosen by whom, and how the search ended (contract A10). What is named here ran,
  * under the interface's names where it has one; who chose it stands in `auto_configured`.
  */
-export function describeSolver({ options, profile }: SolveContext, summary: SolveSummary): SolverInfo {
+export function describeSolver(context: SolveContext, summary: SolveSummary): SolverInfo {
+  const { options, profile, initialSolution } = context;
+  const method = methodOf(options);
   return {
     // A proven plan is the exact search's, also where the other search went on beside it.
-    engine: summary.provenOptimal ? 'exact' : 'ruin_recreate',
-    first_solution_strategy: FIRST_PLAN,
-    local_search_metaheuristic: summary.iterations > 0 ? METAHEURISTIC : 'NONE',
-    phases: null,
+    engine: summary.provenOptimal ? 'exact' : method.engine,
+    first_solution_strategy: method.first_solution_strategy,
+    local_search_metaheuristic: summary.iterations > 0 ? method.local_search_metaheuristic : 'NONE',
+    phases: options.phases.length === 0 ? null : options.phases.map(describePhase),
     objective: options.objective,
     search_mode: options.searchMode,
     time_limit_seconds: options.timeLimitMs / 1000,
@@ -29,6 +31,29 @@ export function describeSolver({ options, profile }: SolveContext, summary: Solv
     stopped_by: summary.stoppedBy,
     deterministic: summary.deterministic,
     auto_configured: options.autoConfigured,
+    ...(initialSolution === null ? {} : { initial_solution: initialSolution }),
     profile: { ...profile },
+  };
+}
+
+/** What the kernel takes where the choice is its own. */
+function methodOf({
+  engine,
+  firstSolution,
+  metaheuristic,
+}: Pick<EffectivePhase, 'engine' | 'firstSolution' | 'metaheuristic'>) {
+  return {
+    engine: engine === 'auto' ? 'ruin_recreate' : engine,
+    first_solution_strategy: firstSolution === 'AUTOMATIC' ? FIRST_PLAN : firstSolution,
+    local_search_metaheuristic: metaheuristic === 'AUTOMATIC' ? METAHEURISTIC : metaheuristic,
+  };
+}
+
+function describePhase(phase: EffectivePhase): PhaseInfo {
+  return {
+    objective: phase.objective,
+    time_limit_seconds: phase.timeLimitMs / 1000,
+    ...methodOf(phase),
+    seed: phase.seed,
   };
 }

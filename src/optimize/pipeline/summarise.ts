@@ -1,45 +1,28 @@
 import type { ReportRoute } from '../../kernel/wire';
-import type { ResourceContext, SolveContext } from './context';
+import type { SolveContext } from './context';
+import type { VisitReader } from './normalise/visits';
 import type { Activity, RouteSummary } from './response';
 import { tidy } from './round';
-
-/** The money of one route, from the original prices (contract C1). */
-export interface RouteMoney {
-  distance: number;
-  /** Travel and setup: `cost_per_time` prices both, and waiting apart. */
-  travelTime: number;
-  waitingTime: number;
-  serviceTime: number;
-  fixed: number;
-}
-
-export function routeMoney(resource: ResourceContext, route: ReportRoute, distance: number): RouteMoney {
-  return {
-    distance: distance * resource.costPerDistance,
-    travelTime: (route.travel + route.setup) * resource.costPerTime,
-    waitingTime: route.waiting * resource.costPerTime,
-    serviceTime: route.service * resource.costPerServiceTime,
-    fixed: resource.fixedCost,
-  };
-}
+import { routeMoney, servedOf, totalOf } from './route-money';
 
 function totalDistance(activities: readonly Activity[]): number {
   return tidy(activities.reduce((sum, { distance }) => sum + distance, 0));
 }
 
-/** Sums of a route: total_time = travel + service + setup + waiting + break (contract B51). */
+/** Sums of a route: total_time = travel + service + setup + waiting + break (contract B51). A shipment is one job and two stops. */
 export function summarise(
   context: SolveContext,
-  resource: ResourceContext,
   route: ReportRoute,
   activities: readonly Activity[],
+  visits: VisitReader,
 ): RouteSummary {
-  const served = route.stops.filter(({ activity }) => activity >= 0);
+  const vehicle = context.vehicles[route.vehicle];
+  const resource = context.resources[vehicle?.resource ?? -1];
+  const served = servedOf(route, visits);
+  const tasks = new Set(served.map(({ activity }) => context.activities[activity]?.task ?? -1));
   const distance = totalDistance(activities);
-  const money = routeMoney(resource, route, distance);
-  const revenue = served.reduce((sum, { activity }) => sum + (context.jobs[activity]?.revenue ?? 0), 0);
+  const revenue = [...tasks].reduce((sum, task) => sum + (context.tasks[task]?.revenue ?? 0), 0);
   const time = route.end - route.start;
-  const shift = resource.shiftEnd - resource.shiftStart;
   const maxLoads = context.dimensions.map((name) =>
     activities.reduce((most, { load_on_departure: load }) => Math.max(most, load.by_dimension[name] ?? 0), 0),
   );
@@ -52,16 +35,16 @@ export function summarise(
     total_break_time: route.breaks,
     total_time: time,
     num_stops: served.length,
-    num_jobs: served.length,
-    jobs_served: served.length,
+    num_jobs: tasks.size,
+    jobs_served: tasks.size,
     max_loads: byName(context.dimensions, (d) => maxLoads[d] ?? 0),
     utilization: {
-      time: shareOf(time, shift) ?? 0,
+      time: shareOf(time, vehicle === undefined ? null : vehicle.shiftEnd - vehicle.shiftStart) ?? 0,
       by_dimension: byName(context.dimensions, (d) =>
-        shareOf(maxLoads[d] ?? 0, resource.capacity[d] ?? null),
+        shareOf(maxLoads[d] ?? 0, resource?.capacity[d] ?? null),
       ),
     },
-    cost: tidy(money.distance + money.travelTime + money.waitingTime + money.serviceTime + money.fixed),
+    cost: tidy(totalOf(routeMoney(context, route, distance, visits))),
     revenue: tidy(revenue),
   };
 }

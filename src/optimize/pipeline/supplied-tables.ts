@@ -67,7 +67,7 @@ function tablesFrom(source: Sources, size: number, rows: Int32Array, factor: num
   return decimalTables(asDecimals(distance), asDecimals(time), size, rows, { speed, factor });
 }
 
-function asDecimals(cells: MatrixCells): Float64Array {
+export function asDecimals(cells: MatrixCells): Float64Array {
   return cells instanceof Int32Array ? decimalCells(cells) : cells;
 }
 

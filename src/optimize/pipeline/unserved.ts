@@ -5,20 +5,27 @@ import {
   type TaskReasons,
   type VehicleReason,
 } from '../../kernel/wire';
-import type { JobContext, ResourceContext, SolveContext } from './context';
+import type { ResourceContext, SolveContext, TaskContext } from './context';
+import { visitReader } from './extract';
+import { unscaled } from './fixed-point';
 import { quote } from './notes';
 import { type ReasonFacts, reasonMessage } from './reason-messages';
 import type { UnservedEntry, UnservedReason } from './response';
 import { tidy } from './round';
-import { unscaled } from './scale';
+import { servedOf } from './route-money';
 import { MISSING_MANDATORY_PRICE } from './score';
 
-/** Every job that no route serves, with why, in the order of the request. */
+/** Every job and shipment that no route serves, with why, in the order of the request. */
 export function explainUnserved(context: SolveContext, report: Report, words: Int32Array): UnservedEntry[] {
   const byTask = new Map(decodeReasons(words).map((reasons) => [reasons.task, reasons]));
-  const served = new Set(report.routes.flatMap(({ stops }) => stops.map(({ activity }) => activity)));
-  return context.jobs.flatMap((job, task) =>
-    served.has(task) ? [] : [explain(context, job, byTask.get(task) ?? unexplained(task))],
+  const visits = visitReader(context);
+  const served = new Set(
+    report.routes.flatMap((route) =>
+      servedOf(route, visits).map(({ activity }) => context.activities[activity]?.task),
+    ),
+  );
+  return context.tasks.flatMap((task, number) =>
+    served.has(number) ? [] : [explain(context, task, byTask.get(number) ?? unexplained(number))],
   );
 }
 
@@ -27,25 +34,79 @@ function unexplained(task: number): TaskReasons {
   return { task, main: 'not_found_in_time', best: null, byVehicle: [] };
 }
 
-function explain(context: SolveContext, job: JobContext, reasons: TaskReasons): UnservedEntry {
-  const grouped = groupReasons(context, job, reasons);
+function explain(context: SolveContext, task: TaskContext, given: TaskReasons): UnservedEntry {
+  const absent = absentResources(context, task);
+  const reasons = { ...given, main: mainReason(task, given.main, absent) };
+  const grouped = [...groupReasons(context, task, reasons), ...absentReasons(task, absent)];
   const main =
-    grouped.find(({ code }) => code === reasons.main) ?? writeReason(context, job, reasons.main, []);
+    grouped.find(({ code }) => code === reasons.main) ?? writeReason(context, task, reasons.main, []);
   return {
-    job_id: job.id,
-    type: 'job',
+    job_id: task.id,
+    type: task.type,
     reason: reasons.main,
     message: main.message,
-    mandatory: job.mandatory,
-    penalty: job.mandatory ? MISSING_MANDATORY_PRICE : job.penalty,
-    reasons: grouped.includes(main) ? grouped : [main, ...grouped],
+    mandatory: task.mandatory,
+    penalty: task.mandatory ? MISSING_MANDATORY_PRICE : task.penalty,
+    reasons: [main, ...grouped.filter((reason) => reason !== main)],
     ...bestAlternative(context, reasons),
-    ...(job.metadata === null ? {} : { metadata: job.metadata }),
+    ...(task.metadata === null ? {} : { metadata: task.metadata }),
   };
 }
 
+/** Resources that may serve the task and of which the kernel knows no vehicle. */
+interface AbsentResources {
+  disabled: ResourceContext[];
+  /** They work on no day of the horizon. */
+  away: ResourceContext[];
+  /** There is nobody else. */
+  everybody: boolean;
+}
+
+function absentResources({ resources, vehicles }: SolveContext, task: TaskContext): AbsentResources {
+  const present = new Set(vehicles.map(({ resource }) => resource));
+  const allowed = resources
+    .map((resource, index) => ({ resource, index }))
+    .filter(({ resource }) => task.allowedResourceIds?.includes(resource.id) ?? true);
+  const absent = allowed.filter(({ index }) => !present.has(index)).map(({ resource }) => resource);
+  return {
+    disabled: absent.filter(({ disabled }) => disabled),
+    away: absent.filter(({ disabled }) => !disabled),
+    everybody: absent.length === allowed.length,
+  };
+}
+
+function mainReason(
+  task: TaskContext,
+  main: ReasonCode,
+  { disabled, everybody }: AbsentResources,
+): ReasonCode {
+  if (task.lockConflict !== null) {
+    return task.lockConflict;
+  }
+  if (everybody) {
+    return disabled.length > 0 ? 'resource_disabled' : 'day_unavailable';
+  }
+  return main;
+}
+
+function absentReasons(task: TaskContext, { disabled, away }: AbsentResources): UnservedReason[] {
+  const groups: [ReasonCode, ResourceContext[]][] = [
+    ['resource_disabled', disabled],
+    ['day_unavailable', away],
+  ];
+  return groups
+    .filter(([, resources]) => resources.length > 0)
+    .map(([code, resources]) => ({
+      code,
+      message: reasonMessage(code, noFacts(task)),
+      resource_ids: resources.map(({ id }) => id),
+      num_resources: resources.length,
+      detail: {},
+    }));
+}
+
 /** One entry for each code, naming the resources it holds for; the main reason first. */
-function groupReasons(context: SolveContext, job: JobContext, reasons: TaskReasons): UnservedReason[] {
+function groupReasons(context: SolveContext, task: TaskContext, reasons: TaskReasons): UnservedReason[] {
   const byCode = new Map<ReasonCode, VehicleReason[]>();
   for (const reason of reasons.byVehicle) {
     const group = byCode.get(reason.code);
@@ -60,25 +121,25 @@ function groupReasons(context: SolveContext, job: JobContext, reasons: TaskReaso
       ([a, of], [b, than]) =>
         Number(b === reasons.main) - Number(a === reasons.main) || than.length - of.length,
     )
-    .map(([code, group]) => writeReason(context, job, code, group));
+    .map(([code, group]) => writeReason(context, task, code, group));
 }
 
 function writeReason(
   context: SolveContext,
-  job: JobContext,
+  task: TaskContext,
   code: ReasonCode,
   group: readonly VehicleReason[],
 ): UnservedReason {
   const resources = [...new Set(group.map(({ vehicle }) => context.vehicles[vehicle]?.resource ?? -1))]
     .map((index) => context.resources[index])
     .filter((resource) => resource !== undefined);
-  const facts = factsOf(context, job, code, nearest(group), resources);
+  const facts = factsOf(context, task, code, nearest(group), resources);
   return {
     code,
     message: reasonMessage(code, facts),
     resource_ids: resources.map(({ id }) => id),
     num_resources: resources.length,
-    detail: detailOf(job, code, facts),
+    detail: detailOf(context, task, code, facts),
   };
 }
 
@@ -99,6 +160,7 @@ const UNITS: Readonly<Partial<Record<ReasonCode, Unit>>> = {
   shift_infeasible: 'seconds',
   capacity_exceeded: 'load',
   skill_level_too_low: 'count',
+  unreachable: 'seconds',
   max_distance_exceeded: 'distance',
   max_time_exceeded: 'seconds',
   max_travel_time_exceeded: 'seconds',
@@ -121,20 +183,18 @@ function exponentOf({ scales }: SolveContext, unit: Unit, index: number | null):
   }
 }
 
+function noFacts({ id, type }: TaskContext): ReasonFacts {
+  return { work: `${type} ${quote(id)}`, dimension: null, required: null, available: null, skills: [] };
+}
+
 function factsOf(
   context: SolveContext,
-  job: JobContext,
+  task: TaskContext,
   code: ReasonCode,
   reason: VehicleReason | null,
   resources: readonly ResourceContext[],
 ): ReasonFacts {
-  const facts: ReasonFacts = {
-    job: quote(job.id),
-    dimension: null,
-    required: null,
-    available: null,
-    skills: lackingSkills(job, code, resources),
-  };
+  const facts: ReasonFacts = { ...noFacts(task), skills: lackingSkills(task, code, resources) };
   const unit = UNITS[code];
   if (reason === null || unit === undefined || (reason.required === 0 && reason.available === 0)) {
     return facts;
@@ -148,11 +208,11 @@ function factsOf(
   };
 }
 
-function lackingSkills(job: JobContext, code: ReasonCode, resources: readonly ResourceContext[]): string[] {
+function lackingSkills(task: TaskContext, code: ReasonCode, resources: readonly ResourceContext[]): string[] {
   if (code !== 'skill_missing' && code !== 'skill_level_too_low') {
     return [];
   }
-  return job.skills
+  return task.skills
     .filter(({ name, level }) =>
       resources.some(({ skills }) => {
         const held = skills.find((skill) => skill.name === name)?.level;
@@ -162,16 +222,26 @@ function lackingSkills(job: JobContext, code: ReasonCode, resources: readonly Re
     .map(({ name }) => name);
 }
 
-function detailOf(job: JobContext, code: ReasonCode, facts: ReasonFacts): Record<string, unknown> {
+function detailOf(
+  { activities }: SolveContext,
+  task: TaskContext,
+  code: ReasonCode,
+  facts: ReasonFacts,
+): Record<string, unknown> {
   const { dimension, required, available, skills } = facts;
-  const window = job.windows.find(({ end }) => end === available) ?? job.windows.at(-1);
+  const windows = activities
+    .slice(task.firstActivity, task.firstActivity + task.numActivities)
+    .flatMap((activity) => activity.windows);
+  const window = windows.find(({ end }) => end === available) ?? windows.at(-1);
   return {
     ...(dimension === null ? {} : { dimension }),
     ...(required === null ? {} : { required }),
     ...(available === null ? {} : { available }),
     ...(skills.length === 0 ? {} : { missing_skills: skills }),
     ...(code === 'time_window_infeasible' && required !== null ? { earliest_arrival: required } : {}),
-    ...(code === 'time_window_infeasible' && window !== undefined ? { window } : {}),
+    ...(code === 'time_window_infeasible' && window !== undefined
+      ? { window: { start: window.start, end: window.end } }
+      : {}),
     ...(code === 'not_profitable' && required !== null ? { cost_delta: required } : {}),
   };
 }
@@ -180,11 +250,18 @@ function bestAlternative(
   context: SolveContext,
   { best }: TaskReasons,
 ): Pick<UnservedEntry, 'best_alternative'> {
-  const resource =
-    best === null ? undefined : context.resources[context.vehicles[best.vehicle]?.resource ?? -1];
-  if (best === null || resource === undefined) {
+  const vehicle = best === null ? undefined : context.vehicles[best.vehicle];
+  const resource = context.resources[vehicle?.resource ?? -1];
+  if (best === null || vehicle === undefined || resource === undefined) {
     return {};
   }
   const costDelta = tidy(unscaled(best.costDelta, context.scales.money));
-  return { best_alternative: { resource_id: resource.id, position: best.position, cost_delta: costDelta } };
+  return {
+    best_alternative: {
+      resource_id: resource.id,
+      ...(context.numDays > 1 ? { day: vehicle.day } : {}),
+      position: best.position,
+      cost_delta: costDelta,
+    },
+  };
 }

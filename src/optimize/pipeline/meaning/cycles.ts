@@ -1,31 +1,59 @@
 import type { ParsedRelation, ParsedRequest } from '../shape/parsed';
 import type { Findings } from './findings';
 
-/** Precedence and sequence together must not run in a circle; naming a job twice in one of them is a circle too. */
+/**
+ * Precedence and sequence together must not run in a circle; naming a job twice in one of them is a circle too. The
+ * pickup of a shipment comes before its delivery.
+ */
 export function checkCycles(request: ParsedRequest, findings: Findings): void {
-  const ordering = request.relations.filter(
-    ({ type, hard }) => hard && (type === 'precedence' || type === 'sequence'),
+  const shipments = new Set(request.shipments.map(({ id }) => id));
+  const ordering = request.relations
+    .filter(({ type }) => type === 'precedence' || type === 'sequence')
+    .filter(({ hard, jobIds }) => hard || new Set(jobIds).size < jobIds.length)
+    .map((relation) => ({ relation, steps: stepsOf(relation, shipments) }));
+  const cycle = findCycle(
+    successorsOf(
+      ordering.map(({ steps }) => steps),
+      request,
+    ),
   );
-  const cycle = findCycle(successorsOf(ordering));
   if (cycle !== null) {
     const members = new Set(cycle);
-    const first = ordering.find(({ jobIds }) => jobIds.filter((id) => members.has(id)).length > 1);
+    const first = ordering.find(({ steps }) => steps.filter((id) => members.has(id)).length > 1);
     const shown = cycle.slice(0, 20).join(' → ') + (cycle.length > 20 ? ' → …' : '');
     findings.cycle = cycle;
     findings.add(
       'cycles',
       'CIRCULAR_PRECEDENCE',
       `The order of jobs runs in a circle: ${shown}.`,
-      first?.field ?? 'relations',
+      first?.relation.field ?? 'relations',
     );
   }
 }
 
-function successorsOf(relations: ParsedRelation[]): Map<string, string[]> {
+/** A shipment by its plain id is its pickup and then its delivery; in a sequence its two mentions are one each. */
+function stepsOf({ type, jobIds }: ParsedRelation, shipments: ReadonlySet<string>): string[] {
+  const seen = new Set<string>();
+  return jobIds.flatMap((id) => {
+    if (!shipments.has(id)) {
+      return [id];
+    }
+    const twice = type === 'sequence' && jobIds.indexOf(id) !== jobIds.lastIndexOf(id);
+    if (!twice) {
+      return [`${id}:pickup`, `${id}:delivery`];
+    }
+    const step = seen.has(id) ? 'delivery' : 'pickup';
+    seen.add(id);
+    return [`${id}:${step}`];
+  });
+}
+
+function successorsOf(lists: readonly string[][], { shipments }: ParsedRequest): Map<string, string[]> {
   const successors = new Map<string, string[]>();
-  for (const { jobIds } of relations) {
-    for (let i = 1; i < jobIds.length; i += 1) {
-      const [before, after] = [jobIds[i - 1] ?? '', jobIds[i] ?? ''];
+  const pairs = shipments.map(({ id }) => [`${id}:pickup`, `${id}:delivery`]);
+  for (const steps of lists.length === 0 ? [] : [...lists, ...pairs]) {
+    for (let i = 1; i < steps.length; i += 1) {
+      const [before, after] = [steps[i - 1] ?? '', steps[i] ?? ''];
       const list = successors.get(before);
       if (list === undefined) {
         successors.set(before, [after]);

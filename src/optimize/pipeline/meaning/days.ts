@@ -1,5 +1,5 @@
 import type { Notes } from '../notes';
-import type { ParsedRequest } from '../shape/parsed';
+import type { ParsedRequest, ParsedWindow } from '../shape/parsed';
 import type { Findings } from './findings';
 
 /** Days that are named exist (contract A7); with a single day they mean nothing, which is said. */
@@ -25,18 +25,29 @@ export function checkDays(request: ParsedRequest, findings: Findings, notes: Not
       days?.forEach((entry, j) => check(entry, `${name}[${i}].days[${j}]`));
     });
   }
-  if (numDays > 1) {
-    request.jobs.forEach(({ timeWindows }, i) =>
-      timeWindows.forEach(({ day }, j) => {
-        if (day !== null) {
-          check(day, `jobs[${i}].time_windows[${j}].day`);
-        }
-      }),
-    );
-    request.locks.routes.forEach(({ day, field }) => {
-      if (day !== null) {
-        check(day, `${field}.day`);
+  const windowed: [string, ParsedWindow[]][] = [
+    ...request.jobs.map(({ timeWindows }, i): [string, ParsedWindow[]] => [`jobs[${i}]`, timeWindows]),
+    ...request.shipments.flatMap(({ pickup, delivery }, i): [string, ParsedWindow[]][] => [
+      [`shipments[${i}].pickup`, pickup.timeWindows],
+      [`shipments[${i}].delivery`, delivery.timeWindows],
+    ]),
+    ...request.dumpStations.map(({ timeWindows }, i): [string, ParsedWindow[]] => [
+      `dump_stations[${i}]`,
+      timeWindows,
+    ]),
+  ];
+  for (const [holder, windows] of windowed) {
+    windows.forEach(({ day }, j) => {
+      // Day 0 of a single day says nothing wrong.
+      if (day !== null && (numDays > 1 || day > 0)) {
+        check(day, `${holder}.time_windows[${j}].day`);
       }
     });
   }
+  const routes = [...request.locks.routes, ...(request.options.initialSolution ?? [])];
+  routes.forEach(({ day, field }) => {
+    if (day !== null && (numDays > 1 || day > 0)) {
+      check(day, `${field}.day`);
+    }
+  });
 }

@@ -6,13 +6,17 @@ import type { Findings } from './findings';
 /** Matrices are square and all of one size; every index points into them (the places are checked where they are booked). */
 export function checkMatrices(request: ParsedRequest, findings: Findings): void {
   const { travel } = request;
-  const matrices = matrixSets(travel).flatMap((set) => [set.distance, set.time]);
-  const present = matrices.filter((matrix) => matrix !== null);
-  const size = present[0]?.rows ?? 0;
+  const own = matrixSets(travel).flatMap((set) => [set.distance, set.time]);
+  const ofSegments = travel.traffic.map(({ matrices }) => matrices.time);
+  const first = own.find((matrix) => matrix !== null) ?? null;
+  const size = first?.rows ?? 0;
+  const present = (first === null ? [] : [...own, ...ofSegments]).filter((matrix) => matrix !== null);
   for (const matrix of present) {
-    checkSize(matrix, size, present[0]?.field ?? '', findings);
+    checkSize(matrix, size, first?.field ?? '', findings);
   }
-  if (size > 0) {
+  if (size === 0) {
+    checkTraffic(request, findings);
+  } else {
     checkListedIndices(request, size, findings);
     checkTypesCovered(request, findings);
   }
@@ -27,6 +31,16 @@ function checkSize(matrix: ParsedMatrix, size: number, first: string, findings: 
     const message = `${field} has ${rows} rows, but ${first} has ${size}: all matrices are of one size.`;
     findings.add('matrices', 'MATRIX_SIZE_MISMATCH', message, field);
   }
+}
+
+/** A segment's own table needs matrices beside it: without, its rows are nobody's places. */
+function checkTraffic({ travel }: ParsedRequest, findings: Findings): void {
+  travel.traffic.forEach(({ matrices: { time } }) => {
+    if (time !== null) {
+      const message = `${time.field} needs matrices of the whole day beside it: with coordinates give a factor.`;
+      findings.add('matrices', 'VALIDATION_ERROR', message, time.field);
+    }
+  });
 }
 
 function checkListedIndices(request: ParsedRequest, size: number, findings: Findings): void {

@@ -138,7 +138,7 @@ describe('meaning', () => {
   it('maps coordinates to matrix indices by travel.locations (A1)', () => {
     const travel = { distance_matrix: square(3, 1000), locations: [{ index: 2, lat: 50, lon: 4 }] };
     const { context } = prepare(request({ travel, jobs: [{ id: 'a', location: { lat: 50, lon: 4 } }] }));
-    expect(context.places[context.jobs[0]?.place ?? 0]?.index).toBe(2);
+    expect(context.places[context.activities[0]?.place ?? 0]?.index).toBe(2);
   });
 
   it.each([
@@ -188,7 +188,7 @@ describe('places without matrices', () => {
       resources: [{ id: 'v1' }],
       depots: [{ id: 'd', location: { lat: 50.9, lon: 4.9 } }],
     });
-    expect(prepare(json).context.resources[0]?.startPlace).toBe(0);
+    expect(prepare(json).context.vehicles[0]?.startPlace).toBe(0);
   });
 
   it('checks the region on solve and on validate', () => {

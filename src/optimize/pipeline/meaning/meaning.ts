@@ -1,5 +1,6 @@
 import { ApiError, type FieldError, isErrorCode } from '../../../common/errors';
-import type { Notes } from '../notes';
+import { dimensionsOf } from '../normalise/dimensions';
+import { type Notes, quote } from '../notes';
 import { findNotYetSupported } from '../not-yet-supported';
 import type { ParsedRequest } from '../shape/parsed';
 import { MAX_DIMENSIONS } from '../shape/bounds';
@@ -27,6 +28,20 @@ export function checkMeaning(
   notes: Notes,
   policy: CodePolicy,
 ): Located {
+  const { located, findings } = judgeMeaning(request, notes, policy);
+  const errors = [...findings.list, ...findNotYetSupported(json, request.relations)];
+  if (errors.length > 0) {
+    throw meaningError(errors, policy, findings.cycle === null ? {} : { cycle: findings.cycle });
+  }
+  return located;
+}
+
+/** The checks alone: the places of everything, and what is wrong. */
+export function judgeMeaning(
+  request: ParsedRequest,
+  notes: Notes,
+  policy: CodePolicy,
+): { located: Located; findings: Findings } {
   const findings = new Findings();
   checkDuplicates(request, findings);
   checkMatrices(request, findings);
@@ -39,11 +54,7 @@ export function checkMeaning(
   checkDays(request, findings, notes);
   checkLocks(request, findings, notes);
   checkRest(request, findings);
-  const errors = [...findings.list, ...findNotYetSupported(json, request.relations)];
-  if (errors.length > 0) {
-    throw meaningError(errors, policy, findings.cycle === null ? {} : { cycle: findings.cycle });
-  }
-  return located;
+  return { located, findings };
 }
 
 /** A lock on what is not there has a code of its own on the solve routes as well (contract B12). */
@@ -72,19 +83,14 @@ function checkRest(request: ParsedRequest, findings: Findings): void {
       'jobs',
     );
   }
-  const dimensions = new Set<string>();
-  for (const { demands } of [...request.jobs, ...request.shipments]) {
-    for (const name of demands.keys()) {
-      dimensions.add(name);
-    }
-  }
-  for (const { capacities, initialLoad } of request.resources) {
-    for (const name of [...(capacities?.keys() ?? []), ...(initialLoad?.keys() ?? [])]) {
-      dimensions.add(name);
-    }
-  }
-  if (dimensions.size > MAX_DIMENSIONS) {
-    const message = `The request names ${dimensions.size} load dimensions; at most ${MAX_DIMENSIONS} are accepted.`;
+  const dimensions = dimensionsOf(request);
+  if (dimensions.length > MAX_DIMENSIONS) {
+    const message = `The request names ${dimensions.length} load dimensions; at most ${MAX_DIMENSIONS} are accepted.`;
     findings.add('other', 'LIMIT_EXCEEDED', message, 'jobs');
+  }
+  const shared = request.options.fairness?.dimension ?? null;
+  if (shared !== null && !dimensions.includes(shared)) {
+    const message = `options.fairness.dimension is ${quote(shared)}, which no demand and no capacity names.`;
+    findings.add('references', 'UNKNOWN_REFERENCE', message, 'options.fairness.dimension');
   }
 }

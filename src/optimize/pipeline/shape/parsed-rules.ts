@@ -1,4 +1,4 @@
-import type { Objective } from '../context';
+import type { FirstSolutionStrategy, Metaheuristic, Objective } from '../context';
 import type { Dimensioned, ParsedMatrices, ParsedPosition, ParsedWindow } from './parsed';
 
 /** Seconds from midnight. `day`: holds on that day alone. */
@@ -121,8 +121,8 @@ export type WeightName = (typeof WEIGHTS)[number];
 export interface ParsedPhase {
   timeLimitSeconds: number | null;
   objective: Objective | null;
-  firstSolutionStrategy: string | null;
-  localSearchMetaheuristic: string | null;
+  firstSolutionStrategy: FirstSolutionStrategy | null;
+  localSearchMetaheuristic: Metaheuristic | null;
   engine: string | null;
   seed: number | null;
 }

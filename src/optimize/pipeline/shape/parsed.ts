@@ -1,4 +1,4 @@
-import type { Endpoint, Objective, SearchMode } from '../context';
+import type { Endpoint, FirstSolutionStrategy, Metaheuristic, Objective, SearchMode } from '../context';
 import type { MatrixCells } from './packed-matrix';
 import type {
   ParsedBreak,
@@ -220,8 +220,8 @@ export interface ParsedOptions {
   weights: Map<WeightName, number>;
   fairness: ParsedFairness | null;
   phases: ParsedPhase[];
-  firstSolutionStrategy: string | null;
-  localSearchMetaheuristic: string | null;
+  firstSolutionStrategy: FirstSolutionStrategy | null;
+  localSearchMetaheuristic: Metaheuristic | null;
   noImprovementSeconds: number | null;
   threads: number;
   maxWait: number | null;

@@ -14,8 +14,17 @@ export interface Kind {
   fields: ReadonlySet<string>;
 }
 
+/** Every kind that is read, so that the page of rules can be held against them. */
+const KINDS: Kind[] = [];
+
 export function kind(name: string, fields: readonly string[]): Kind {
-  return { name, fields: new Set(fields) };
+  const made = { name, fields: new Set(fields) };
+  KINDS.push(made);
+  return made;
+}
+
+export function knownKinds(): readonly Kind[] {
+  return KINDS;
 }
 
 export interface NumberRule {

@@ -1,4 +1,5 @@
-import { faultsOf, prepare, refusal, request, square, warningCodes } from '../testing/requests';
+import { decodeProblem } from '../../../kernel/wire/testing/decode-problem';
+import { faultsOf, prepare, refusal, request, square, warningCodes, wireOf } from '../testing/requests';
 import { didYouMean } from './did-you-mean';
 
 const job = (more: Record<string, unknown>) => request({ jobs: [{ id: 'a', location_index: 1, ...more }] });
@@ -74,14 +75,14 @@ describe('shape', () => {
 
   it('reads null as absent', () => {
     const nulls = { time_windows: null, demands: null, service_time: null, location: null, metadata: null };
-    expect(prepare(job(nulls)).context.jobs[0]?.windows).toEqual([]);
+    expect(prepare(job(nulls)).context.activities[0]?.windows).toEqual([]);
     expect(() => prepare({ ...request(), options: null, depots: null, relations: null })).not.toThrow();
   });
 
   it('takes 300.0 silently and rounds 300.5 half up with a warning (B48)', () => {
     expect(warningCodes(job({ setup_time: 300.0 }))).toEqual([]);
     const rounded = prepare(job({ setup_time: 300.5 }));
-    expect(rounded.context.jobs[0]?.setupTime).toBe(301);
+    expect(decodeProblem(rounded.problem.words).activities[0]?.setupTime).toBe(301);
     expect(rounded.context.warnings[0]).toMatchObject({ code: 'ROUNDED_INPUT', field: 'jobs[0].setup_time' });
   });
 
@@ -128,7 +129,7 @@ describe('shape', () => {
     ['max_jobs', 'maxTasks'],
     ['tour_size', 'maxTasks'],
   ] as const)('reads %s as %s', (alias, name) => {
-    expect(prepare(resource({ [alias]: 7 })).context.resources[0]?.[name]).toBe(7);
+    expect(wireOf(resource({ [alias]: 7 })).vehicles[0]?.[name]).toBe(7);
   });
 
   it.each([

@@ -25,6 +25,7 @@ export interface RouteRow {
   service?: number;
   setup?: number;
   waiting?: number;
+  breaks?: number;
   stops: StopRow[];
 }
 
@@ -36,6 +37,7 @@ export interface ViolationRow {
   hard: boolean;
   value: number;
   limit: number;
+  penalty?: number;
 }
 
 export interface ReasonRow {
@@ -75,7 +77,7 @@ function reportWords({ dimensions = 0, routes = [], violations = [] }: OutcomeRo
     writer.i64(0);
   }
   routes.forEach((route) => writeRoute(writer, route, dimensions));
-  for (const { kind, route, stop, index, hard, value, limit } of violations) {
+  for (const { kind, route, stop, index, hard, value, limit, penalty = 0 } of violations) {
     writer
       .i32(kind)
       .i32(route)
@@ -84,16 +86,16 @@ function reportWords({ dimensions = 0, routes = [], violations = [] }: OutcomeRo
       .i32(hard ? 1 : 0)
       .i64(value)
       .i64(limit)
-      .i64(0);
+      .i64(penalty);
   }
   return writer.finish();
 }
 
 function writeRoute(writer: WordWriter, route: RouteRow, dimensions: number): void {
-  const { vehicle, stops, start, end, travel = 0, service = 0, setup = 0, waiting = 0 } = route;
+  const { vehicle, stops, start, end, travel = 0, service = 0, setup = 0, waiting = 0, breaks = 0 } = route;
   const distance = stops.reduce((sum, stop) => sum + (stop.distance ?? 0), 0);
   writer.i32(vehicle).i32(stops.length).i32(start).i32(end);
-  writer.i64(distance).i64(travel).i64(service).i64(setup).i64(waiting).i64(0);
+  writer.i64(distance).i64(travel).i64(service).i64(setup).i64(waiting).i64(breaks);
   for (const stop of stops) {
     const begin = stop.begin ?? stop.arrival ?? start;
     writer

@@ -1,6 +1,11 @@
 import { ApiError } from '../../../common/errors';
-import { prepareRequest } from '../prepare';
+import type { WireProblem } from '../../../kernel/wire';
+import { decodeProblem } from '../../../kernel/wire/testing/decode-problem';
+import type { PreparedRequest } from '../context';
+import { judgeMeaning } from '../meaning/meaning';
+import { prepareChecked, prepareRequest } from '../prepare';
 import { DEFAULT_PIPELINE_SETTINGS, type PipelineSettings } from '../settings';
+import { checkShape } from '../shape/shape';
 import { validateRequest } from '../validate';
 
 /** A request of two places and one job; a test states only what matters to it. */
@@ -21,6 +26,28 @@ export function square(size: number, cell: number): number[][] {
 
 export function prepare(json: unknown, settings: Partial<PipelineSettings> = {}) {
   return prepareRequest(json, { ...DEFAULT_PIPELINE_SETTINGS, ...settings });
+}
+
+/** Every stage but the refusal of what the kernel does not carry yet: what its words will be. */
+export function prepareAnyway(json: unknown): PreparedRequest {
+  const { request: parsed, notes } = checkShape(json, DEFAULT_PIPELINE_SETTINGS, 'sync');
+  const { located, findings } = judgeMeaning(parsed, notes, 'general');
+  const [first] = findings.list;
+  if (first !== undefined) {
+    throw new ApiError('VALIDATION_ERROR', first.message, { errors: findings.list });
+  }
+  return prepareChecked(parsed, located, notes, DEFAULT_PIPELINE_SETTINGS);
+}
+
+/** The kernel's words, read back. */
+export function wireOf(json: unknown): WireProblem {
+  return decodeProblem(prepareAnyway(json).problem.words);
+}
+
+/** The faults of meaning, the refusal left out: [code, field]. */
+export function findingsOf(json: unknown): [string, string | null][] {
+  const { request: parsed, notes } = checkShape(json, DEFAULT_PIPELINE_SETTINGS, 'sync');
+  return judgeMeaning(parsed, notes, 'general').findings.list.map(({ code, field }) => [code, field]);
 }
 
 function thrownBy(run: () => unknown): ApiError {

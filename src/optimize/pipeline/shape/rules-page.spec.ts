@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { knownKinds } from './reader';
+import './shape';
+
+const PAGE = readFileSync(join(__dirname, '../../../../docs/rules.md'), 'utf8');
+
+/** Where the fields of a kind stand in a request; the first place where there are several. */
+const HOLDERS: Readonly<Record<string, string>> = {
+  'the request': '',
+  output_options: 'output_options.',
+  problem: 'problem.',
+  travel: 'travel.',
+  'a place': 'travel.locations[].',
+  'a vehicle type’s matrices': 'travel.vehicle_matrices.*.',
+  'a vehicle type’s profile': 'travel.vehicle_profiles.*.',
+  'a traffic segment': 'travel.traffic_segments[].',
+  'a depot': 'depots[].',
+  'a resource': 'resources[].',
+  overtime: 'resources[].overtime.',
+  'a break': 'resources[].breaks[].',
+  'a shift of one day': 'resources[].day_time_windows[].',
+  'a job': 'jobs[].',
+  'a location': 'jobs[].location.',
+  'a time window': 'jobs[].time_windows[].',
+  'a shipment': 'shipments[].',
+  'a step of a shipment': 'shipments[].pickup.',
+  'a dump station': 'dump_stations[].',
+  'a zone': 'zones[].',
+  'a relation': 'relations[].',
+  locks: 'locks.',
+  'a locked route': 'locks.routes[].',
+  options: 'options.',
+  'an objective': 'options.objectives[].',
+  weights: 'options.weights.',
+  fairness: 'options.fairness.',
+  'a phase': 'options.phases[].',
+  'a solution': 'options.initial_solution.',
+  'a route of a solution': 'options.initial_solution.routes[].',
+  'a stop of a solution': 'options.initial_solution.routes[].stops[].',
+};
+
+const READ = knownKinds().flatMap(({ name, fields }) => {
+  const holder = HOLDERS[name] ?? `unknown kind ${name}: `;
+  return [...fields].map((field) => `${holder}${field}`);
+});
+
+/** `a.{b, c}` names a.b and a.c. */
+function expand(token: string): string[] {
+  const braces = /^(.*)\{(.*)\}$/.exec(token);
+  return braces === null
+    ? [token]
+    : (braces[2] ?? '').split(',').map((name) => `${braces[1] ?? ''}${name.trim()}`);
+}
+
+const ROWS = PAGE.slice(0, PAGE.indexOf('## Readings'))
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| rule '));
+const NAMED = ROWS.flatMap((row) =>
+  [...(row.split(' | ')[1] ?? '').matchAll(/`([^`]+)`/g)].flatMap(([, token = '']) => expand(token)),
+);
+
+describe('docs/rules.md', () => {
+  it('has a row for every field that a request may have (C11)', () => {
+    expect(READ.length).toBeGreaterThan(200);
+    const missing = READ.filter(
+      (field) =>
+        !NAMED.some(
+          (named) => named === field || named.startsWith(`${field}.`) || named.startsWith(`${field}[`),
+        ),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('names no field that is not read', () => {
+    expect(NAMED.filter((named) => !READ.includes(named))).toEqual([]);
+  });
+
+  it('says of every row whether it works', () => {
+    const silent = ROWS.filter((row) => !/works?\b|refused/.test(row.split(' | ').at(-1) ?? ''));
+    expect(silent).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import { solveBuffers, solveBytes } from './solve-messages';
+
+it('every table of a prepared solve moves, those of traffic too, and each buffer once', () => {
+  const shared = new Int32Array(8);
+  const prepared = {
+    problem: {
+      words: new Int32Array(1),
+      profiles: [{ distance: shared.subarray(0, 4), time: shared.subarray(4) }],
+      timeTables: [new Int32Array(2)],
+    },
+    context: new Uint8Array(3),
+    limitMs: 1,
+  };
+  expect(solveBuffers(prepared)).toHaveLength(4);
+  expect(solveBytes(prepared)).toBe(4 + 3 + 32 + 8);
+});
