@@ -1,6 +1,7 @@
 //! Solves benchmark files natively and prints the gap to the `.sol` beside each:
 //!
-//!     cargo run --release --example solve -- [--ms 10000 | --iterations 100000] [--seed 1] [--vehicles-first] FILE…
+//!     cargo run --release --example solve -- [--ms 10000 | --iterations 100000] [--seed 1] [--vehicles-first]
+//!         [--engine 0..2] [--first-solution 0..7] [--metaheuristic 0..5] FILE…    (positions in docs/wire-format.md)
 //!
 //! Reads CVRPLIB `.vrp` (CVRP; windows and prizes in its dialect), Solomon text, Cordeau's (below a folder `mdvrp`) and
 //! heterogeneous fleets (`hvrp`); `drawn:100:1:7` is a problem of random arcs. Rounding: CVRP to the nearest integer,
@@ -11,7 +12,7 @@
 mod formats;
 
 use solver_wasm::host::Host;
-use solver_wasm::problem::{Objective, Options, Term};
+use solver_wasm::problem::{EngineChoice, Objective, Options, Term};
 use solver_wasm::session::Session;
 
 /// The processor's time of this thread: a machine shared with others does not blur a comparison.
@@ -57,6 +58,15 @@ fn main() {
             "--ms" => options.time_limit_ms = Some(number()),
             "--iterations" => options.max_iterations = Some(number()),
             "--vehicles-first" => vehicles_first = true,
+            "--engine" => {
+                options.engine = match number() {
+                    0 => EngineChoice::Automatic,
+                    1 => EngineChoice::LocalSearch,
+                    _ => EngineChoice::RuinRecreate,
+                };
+            }
+            "--first-solution" => options.first_solution = number() as u32,
+            "--metaheuristic" => options.metaheuristic = number() as u32,
             "--seed" => options.seed = number(),
             file => files.push(file.to_string()),
         }

@@ -24,7 +24,7 @@ pub use dump_stations::{DumpMode, DumpStation};
 pub use fairness::{Fairness, FairnessMetric};
 pub use locks::Lock;
 pub use objective::{Objective, Term};
-pub use options::{EngineChoice, Options};
+pub use options::{EngineChoice, FirstSolution, Metaheuristic, Options};
 pub use plan::{Plan, PlannedRoute, Visit};
 pub use relations::{Relation, RelationKind};
 pub use tables::{Profile, Table, UNREACHABLE, largest};

@@ -51,6 +51,9 @@ pub struct Session<H: Host> {
     fraction: f64,
     improved_at: f64,
     improvements: u64,
+    /// When the search began or found its best plan, in the host's milliseconds. Kept where the caller limits the time
+    /// without a better plan.
+    better_at: f64,
     stopped_by: StoppedBy,
     deterministic: bool,
     /// The exact search's plan: proven optimal.
@@ -78,6 +81,7 @@ impl<H: Host> Session<H> {
             fraction: 0.0,
             improved_at: 0.0,
             improvements: 0,
+            better_at: 0.0,
             stopped_by: StoppedBy::Running,
             deterministic: true,
             proof: None,
@@ -142,6 +146,7 @@ impl<H: Host> Session<H> {
             self.phase = Phase::Searching;
             // The search has had no time yet: a long construction must not make it look stagnant.
             self.improved_at = self.elapsed_fraction();
+            self.better_at = self.host.now();
             if self.proof.is_some() && !self.options.consume_all_time {
                 self.end(StoppedBy::Proof);
             } else if self.problem.tasks.is_empty() || self.problem.vehicles.is_empty() {
@@ -161,6 +166,11 @@ impl<H: Host> Session<H> {
             self.end(reason);
             return;
         }
+        if self.waited_long_enough() {
+            self.end(StoppedBy::Stagnation);
+            self.deterministic = false;
+            return;
+        }
         let Some(engine) = &mut self.engine else {
             return;
         };
@@ -169,6 +179,12 @@ impl<H: Host> Session<H> {
             Budget::Time(_) => CLOCK_EVERY,
         };
         engine.set_fraction(self.fraction);
+        if engine.exhausted() && !self.options.consume_all_time {
+            // The clock had no say in it.
+            self.end(StoppedBy::Stagnation);
+            self.deterministic = true;
+            return;
+        }
         for _ in 0..left.min(CLOCK_EVERY) {
             if self.host.stopped() {
                 self.end(StoppedBy::StopFlag);
@@ -181,7 +197,17 @@ impl<H: Host> Session<H> {
         if improvements > self.improvements {
             self.improvements = improvements;
             self.improved_at = self.fraction;
+            if self.options.no_improvement_ms.is_some() {
+                self.better_at = self.host.now();
+            }
         }
+    }
+
+    /// The caller's own limit on the time without a better plan has passed. It holds in every search mode.
+    fn waited_long_enough(&self) -> bool {
+        self.options
+            .no_improvement_ms
+            .is_some_and(|limit| self.host.now() - self.better_at >= limit as f64)
     }
 
     /// Where in the budget the search stands, and whether it ends here.

@@ -47,6 +47,22 @@ fn some_options(dice: &mut Dice, problem: &Problem) -> Options {
     }
 }
 
+/// The same with methods named (the fuzzer's seeds are made without).
+fn with_methods(dice: &mut Dice, options: Options) -> Options {
+    let engines = [
+        EngineChoice::Automatic,
+        EngineChoice::LocalSearch,
+        EngineChoice::RuinRecreate,
+    ];
+    Options {
+        engine: engines[dice.range(0, 2) as usize],
+        first_solution: dice.range(0, 7) as u32,
+        metaheuristic: dice.range(0, 5) as u32,
+        no_improvement_ms: dice.percent(50).then(|| dice.roll() >> 12),
+        ..options
+    }
+}
+
 #[test]
 fn what_was_encoded_is_decoded() {
     let sizes = [
@@ -57,7 +73,8 @@ fn what_was_encoded_is_decoded() {
     for (count, knobs) in sizes {
         for seed in 0..count {
             let problem = generate(seed, &knobs);
-            let options = some_options(&mut Dice::new(seed), &problem);
+            let mut dice = Dice::new(seed);
+            let options = with_methods(&mut dice, some_options(&mut Dice::new(seed), &problem));
             for lean in [false, true] {
                 let words = encode(&problem, &options, lean);
                 let (mut decoded, decoded_options) =

@@ -1,4 +1,109 @@
 //! First plans. One strategy a file.
+//!
+//! A named strategy serves what it can; the rest is left to the insertion that follows: what found no room, and all
+//! activities that rules over several routes bind, because these strategies look at one route at a time.
 
+pub mod christofides;
+mod fragments;
+pub mod global_cheapest_arc;
 pub mod initial_plan;
 pub mod insertion;
+pub mod local_cheapest_insertion;
+mod matching;
+pub mod parallel_cheapest_insertion;
+pub mod path;
+pub mod savings;
+mod scan;
+mod split;
+
+#[cfg(test)]
+mod tests;
+
+use crate::evaluate::Evaluate;
+use crate::model::Model;
+use crate::problem::{FirstSolution, Options};
+use crate::random::Random;
+use crate::recreate::Greedy;
+use crate::solution::Solution;
+use insertion::Insertion;
+
+/// A strategy, resumable so that the clock and the stop flag are seen between its pieces.
+pub trait Strategy<E: Evaluate> {
+    /// Goes on with about so many activities; true when it has done what it can. Leaves the plan committed.
+    fn advance(&mut self, model: &Model, solution: &mut Solution, count: usize) -> bool;
+}
+
+/// The first plan in the making: the strategy, then the insertion.
+pub struct FirstPlan<E: Evaluate> {
+    strategy: Option<Box<dyn Strategy<E>>>,
+    insertion: Option<Insertion>,
+}
+
+impl<E: Evaluate> FirstPlan<E> {
+    /// A given plan stands in the solution already: it is the first plan, and only insertion adds to it.
+    pub fn new(
+        model: &Model,
+        solution: &Solution,
+        options: &Options,
+        random: &mut Random,
+    ) -> FirstPlan<E> {
+        let strategy = if options.initial_plan.is_some() {
+            None
+        } else {
+            named(model, options.first_solution())
+        };
+        let insertion = strategy
+            .is_none()
+            .then(|| Insertion::new(model, solution, random));
+        FirstPlan {
+            strategy,
+            insertion,
+        }
+    }
+
+    /// Goes on with `count` activities at most; true when the plan is there.
+    pub fn advance(
+        &mut self,
+        model: &Model,
+        solution: &mut Solution,
+        greedy: &mut Greedy,
+        random: &mut Random,
+        count: usize,
+    ) -> bool {
+        if let Some(strategy) = &mut self.strategy {
+            if strategy.advance(model, solution, count) {
+                self.strategy = None;
+            }
+            return false;
+        }
+        self.insertion
+            .get_or_insert_with(|| Insertion::new(model, solution, random))
+            .advance::<E>(model, solution, greedy, count)
+    }
+}
+
+fn named<E: Evaluate>(model: &Model, strategy: FirstSolution) -> Option<Box<dyn Strategy<E>>> {
+    match strategy {
+        FirstSolution::Automatic => None,
+        FirstSolution::PathCheapestArc => Some(Box::new(path::Path::cheapest_arc(model))),
+        FirstSolution::PathMostConstrainedArc => {
+            Some(Box::new(path::Path::most_constrained_arc(model)))
+        }
+        FirstSolution::ParallelCheapestInsertion => {
+            Some(Box::<parallel_cheapest_insertion::ParallelCheapestInsertion>::default())
+        }
+        FirstSolution::LocalCheapestInsertion => {
+            Some(Box::<local_cheapest_insertion::LocalCheapestInsertion>::default())
+        }
+        FirstSolution::GlobalCheapestArc => {
+            Some(Box::new(global_cheapest_arc::GlobalCheapestArc::new(model)))
+        }
+        FirstSolution::Savings => Some(Box::new(savings::Savings::new(model))),
+        FirstSolution::Christofides => Some(Box::new(christofides::Christofides::new(model))),
+    }
+}
+
+/// Activities that a strategy may place: no rule over several routes speaks of them.
+fn free(model: &Model) -> impl Iterator<Item = u32> {
+    (0..model.num_activities as u32).filter(|&a| !model.rules.binds(a))
+}

@@ -1,16 +1,20 @@
 //! Search engines: resumable, driven in chunks by the session.
 
 pub mod best;
+mod candidates;
 pub mod fleet_reduction;
+mod last_pass;
+pub mod local_search;
 pub mod ruin_recreate;
 #[cfg(feature = "verify")]
 mod verify;
 
-use crate::evaluate::{duration::Duration, plain::Plain, rich::Rich, timed::Timed};
+use crate::evaluate::{Evaluate, duration::Duration, plain::Plain, rich::Rich, timed::Timed};
 use crate::model::{Core, Model};
-use crate::problem::{Options, Plan};
+use crate::problem::{EngineChoice, Options, Plan};
 
 pub use best::Best;
+pub use local_search::LocalSearchEngine;
 pub use ruin_recreate::RuinRecreate;
 
 /// A search in progress.
@@ -20,6 +24,10 @@ pub trait Engine {
     /// Sets the temperature that belongs to this fraction of the budget.
     fn set_fraction(&mut self, fraction: f64);
     fn iterate(&mut self);
+    /// Nothing that the method could still do changes the plan.
+    fn exhausted(&self) -> bool {
+        false
+    }
     /// Last pass over the best plan: nothing mandatory stays out that one insertion could place.
     fn finish(&mut self);
     fn best(&self) -> &Best;
@@ -27,12 +35,26 @@ pub trait Engine {
     fn model(&self) -> &Model;
 }
 
-/// The engine over the plainest core that carries the problem.
+/// The engine over the plainest core that carries the problem. Who names a metaheuristic and no engine gets the local
+/// search, which follows it.
 pub fn start(model: Model, options: &Options) -> Box<dyn Engine> {
     match model.features.core() {
-        Core::Plain => Box::new(RuinRecreate::<Plain>::new(model, options)),
-        Core::Timed => Box::new(RuinRecreate::<Timed>::new(model, options)),
-        Core::Duration => Box::new(RuinRecreate::<Duration>::new(model, options)),
-        Core::Rich => Box::new(RuinRecreate::<Rich>::new(model, options)),
+        Core::Plain => over::<Plain>(model, options),
+        Core::Timed => over::<Timed>(model, options),
+        Core::Duration => over::<Duration>(model, options),
+        Core::Rich => over::<Rich>(model, options),
+    }
+}
+
+fn over<E: Evaluate + 'static>(model: Model, options: &Options) -> Box<dyn Engine> {
+    let local = match options.engine {
+        EngineChoice::LocalSearch => true,
+        EngineChoice::RuinRecreate => false,
+        EngineChoice::Automatic => options.metaheuristic > 0,
+    };
+    if local {
+        Box::new(LocalSearchEngine::<E>::new(model, options))
+    } else {
+        Box::new(RuinRecreate::<E>::new(model, options))
     }
 }

@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use super::fleet_reduction::FleetReduction;
-use super::{Best, Engine};
-use crate::construct::{initial_plan, insertion::Insertion};
+use super::{Best, Engine, last_pass};
+use crate::construct::{FirstPlan, initial_plan};
 use crate::evaluate::Evaluate;
 use crate::local_search::{self, LocalSearch};
 use crate::metaheuristic::annealing::{Annealing, threshold};
@@ -26,7 +26,7 @@ pub struct RuinRecreate<E: Evaluate> {
     greedy: Greedy,
     annealing: Annealing,
     temperature: f64,
-    construction: Option<Insertion>,
+    construction: Option<FirstPlan<E>>,
     ruined: Ruined,
     local: LocalSearch,
     /// Local search follows each kept recreate.
@@ -43,7 +43,7 @@ impl<E: Evaluate> RuinRecreate<E> {
         if let Some(plan) = &options.initial_plan {
             initial_plan::load::<E>(&model, &mut solution, plan);
         }
-        let construction = Some(Insertion::new(&model, &solution, &mut random));
+        let construction = Some(FirstPlan::new(&model, &solution, options, &mut random));
         let annealing = Annealing::new(first_temperature(&model, options));
         RuinRecreate {
             solution,
@@ -177,30 +177,18 @@ impl<E: Evaluate> RuinRecreate<E> {
     }
 }
 
-impl<E: Evaluate> RuinRecreate<E> {
-    /// Tries every unserved activity everywhere, mandatory ones first; true when the best plan got better.
-    fn insert_unserved(&mut self, work: &mut usize) -> bool {
-        let mut unserved = self.solution.bank.clone();
-        unserved.sort_unstable_by_key(|&a| (!self.model.is_mandatory(a), a));
-        let positions = self.model.num_activities + self.solution.routes.len();
-        for activity in unserved.into_iter().take(*work / positions) {
-            *work -= positions;
-            self.greedy
-                .insert_everywhere::<E>(&self.model, &mut self.solution, activity);
-        }
-        let better = self.solution.cost < self.best.cost;
-        self.best.note(&self.solution);
-        self.solution.commit();
-        better
-    }
-}
-
 impl<E: Evaluate> Engine for RuinRecreate<E> {
     fn construct(&mut self, count: usize) -> bool {
         let Some(construction) = &mut self.construction else {
             return true;
         };
-        if !construction.advance::<E>(&self.model, &mut self.solution, &mut self.greedy, count) {
+        if !construction.advance(
+            &self.model,
+            &mut self.solution,
+            &mut self.greedy,
+            &mut self.random,
+            count,
+        ) {
             return false;
         }
         self.construction = None;
@@ -228,13 +216,12 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
             self.best.restart(&self.solution);
         }
         self.back_to_best();
-        self.greedy.close_no_eye();
-        // One that goes in may be what another one needs.
-        let mut work = LAST_PASS_WORK;
-        while self.insert_unserved(&mut work) {}
-        if self.solution.cost == self.best.cost && self.solution.bank.len() < self.best.unserved {
-            self.best.restart(&self.solution);
-        }
+        last_pass::run::<E>(
+            &self.model,
+            &mut self.solution,
+            &mut self.best,
+            &mut self.greedy,
+        );
     }
 
     fn best(&self) -> &Best {
@@ -249,9 +236,6 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
         &self.model
     }
 }
-
-/// Positions looked at by the last pass, some 100 ms: a plan whose construction was cut short may miss thousands.
-const LAST_PASS_WORK: usize = 4_000_000;
 
 /// First temperature in units of the mean leg, without and with a clock. Measured at 5 s: on X 0.1 to 0.3 differ by
 /// noise; on Homberger-1000 and Solomon 0.2 leaves routes too many in place, 0.35 to 0.5 are the best.

@@ -8,6 +8,7 @@
 //! Ruin and recreate is followed by or-opt and 2-opt* where that pays ([`pays`]). SWAP* was measured not to pay after it
 //! anywhere (docs/benchmarks.md): it is for engines that search by moves alone.
 
+pub mod neighbourhood;
 pub mod or_opt;
 pub mod swap_star;
 pub mod two_opt_star;
@@ -148,7 +149,7 @@ fn movable(model: &Model, route: &Route) -> bool {
 
 /// What a vehicle of the class pays for an arc: exact for distance, an estimate where time is priced (waits are not in it).
 #[inline]
-fn arc(model: &Model, class: u32, from: u32, to: u32) -> i64 {
+pub fn arc(model: &Model, class: u32, from: u32, to: u32) -> i64 {
     let tables = model.tables_of(class);
     let class = &model.classes[class as usize];
     let mut price = class.per_distance * i64::from(tables.distance(from, to));

@@ -34,6 +34,11 @@ impl Tables {
         table[from as usize * self.side + to as usize]
     }
 
+    /// Is every arc as long, and as slow, as its opposite?
+    pub fn is_symmetric(&self) -> bool {
+        self.distance_into.is_empty() && self.time_into.is_empty()
+    }
+
     /// Distances from a place to every place.
     #[inline]
     pub fn distances_from(&self, from: u32) -> &[i32] {

@@ -36,6 +36,56 @@ pub struct Options {
     pub spoiled_rule: u32,
 }
 
+/// What a local search is led by, in the order of `wire::schema::METAHEURISTICS`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Metaheuristic {
+    Automatic,
+    GreedyDescent,
+    GuidedLocalSearch,
+    SimulatedAnnealing,
+    TabuSearch,
+    GenericTabuSearch,
+}
+
+/// How the first plan is made, in the order of `wire::schema::FIRST_SOLUTIONS`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstSolution {
+    Automatic,
+    PathCheapestArc,
+    PathMostConstrainedArc,
+    ParallelCheapestInsertion,
+    LocalCheapestInsertion,
+    GlobalCheapestArc,
+    Savings,
+    Christofides,
+}
+
+impl Options {
+    pub fn metaheuristic(&self) -> Metaheuristic {
+        match self.metaheuristic {
+            1 => Metaheuristic::GreedyDescent,
+            2 => Metaheuristic::GuidedLocalSearch,
+            3 => Metaheuristic::SimulatedAnnealing,
+            4 => Metaheuristic::TabuSearch,
+            5 => Metaheuristic::GenericTabuSearch,
+            _ => Metaheuristic::Automatic,
+        }
+    }
+
+    pub fn first_solution(&self) -> FirstSolution {
+        match self.first_solution {
+            1 => FirstSolution::PathCheapestArc,
+            2 => FirstSolution::PathMostConstrainedArc,
+            3 => FirstSolution::ParallelCheapestInsertion,
+            4 => FirstSolution::LocalCheapestInsertion,
+            5 => FirstSolution::GlobalCheapestArc,
+            6 => FirstSolution::Savings,
+            7 => FirstSolution::Christofides,
+            _ => FirstSolution::Automatic,
+        }
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Options {

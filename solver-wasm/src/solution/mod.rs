@@ -1,5 +1,6 @@
 //! A plan under search: routes with caches, who is where, who is nowhere, and a journal to undo.
 
+pub mod attempt;
 mod journal;
 mod linked;
 mod plan;

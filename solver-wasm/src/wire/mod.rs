@@ -72,7 +72,7 @@ pub fn decode_problem(words: &[i32]) -> Result<(Problem, Options), WireError> {
     fairness::decode(&sections, &mut problem)?;
     objective::decode(&sections, &mut problem)?;
     let options = options::decode(&sections, &problem)?;
-    unsupported::refuse(&problem, &options)?;
+    unsupported::refuse(&problem)?;
     Ok((problem, options))
 }
 

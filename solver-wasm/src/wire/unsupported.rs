@@ -2,14 +2,12 @@
 
 use super::WireError;
 use crate::problem::{
-    Activity, ActivityKind, EngineChoice, Options, Problem, Relation, RelationKind, Task, TaskKind,
-    Term, Vehicle,
+    Activity, ActivityKind, Problem, Relation, RelationKind, Task, TaskKind, Term, Vehicle,
 };
 
-pub fn refuse(problem: &Problem, options: &Options) -> Result<(), WireError> {
+pub fn refuse(problem: &Problem) -> Result<(), WireError> {
     let found = whole(problem)
         .map(|what| ("PROBLEM", what))
-        .or_else(|| search(options).map(|what| ("OPTIONS", what)))
         .or_else(|| {
             problem
                 .vehicles
@@ -73,21 +71,6 @@ fn whole(problem: &Problem) -> Option<&'static str> {
                 .any(|(term, _)| new_terms.contains(term)),
             "a term of the objective other than money, vehicles and unserved",
         ),
-    ])
-}
-
-fn search(options: &Options) -> Option<&'static str> {
-    first(&[
-        (
-            options.engine == EngineChoice::LocalSearch,
-            "engine local_search",
-        ),
-        (
-            options.first_solution > 0,
-            "a named first solution strategy",
-        ),
-        (options.metaheuristic > 0, "a named metaheuristic"),
-        (options.no_improvement_ms.is_some(), "no_improvement_ms"),
     ])
 }
 
