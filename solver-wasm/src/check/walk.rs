@@ -59,13 +59,13 @@ pub(super) fn walk(
     let legs = route.steps.iter().map(|step| step.leg).chain([route.home]);
     for (position, leg) in legs.enumerate() {
         if let Some(leg) = leg {
-            let (Some((_, distance)), Some(arrival)) = (
-                travel::own(problem, vehicle, leg),
-                travel::arrival(problem, vehicle, leg, clock),
-            ) else {
+            // A forbidden leg counts nothing (docs/wire-format.md).
+            let driven_leg = travel::arrival(problem, vehicle, leg, clock);
+            let arrival = driven_leg.unwrap_or(clock);
+            if driven_leg.is_none() {
                 broken.push(Rule::Unreachable);
-                continue;
-            };
+            }
+            let distance = travel::own(problem, vehicle, leg).map_or(0, |own| own.1);
             let took = arrival - clock;
             if longest_leg(vehicle).is_some_and(|most| took > most) {
                 broken.push(Rule::MaxLegTime);
