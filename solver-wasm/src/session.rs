@@ -1,5 +1,7 @@
 //! One solve from words to plan: begin, step after step, done. Owns the clock and the budget.
 
+mod budget;
+
 use crate::engine::{self, Engine};
 use crate::host::Host;
 use crate::model::Model;
@@ -8,6 +10,7 @@ use crate::spoil::{self, Part};
 use crate::wire::summary::{StoppedBy, Summary, encode_summary};
 use crate::wire::{self, WireError};
 use crate::{diagnose, exact, report};
+use budget::{Budget, budget};
 use std::borrow::Cow;
 
 /// Wall time of one `step`: short, so that stop flags, progress and the compiler's tier-up come through.
@@ -20,15 +23,6 @@ const CONSTRUCT_CHUNK: usize = 16;
 const NEVER_STAGNANT_BEFORE: f64 = 0.6;
 /// Part of the limit without a better plan that then ends it.
 const STAGNANT_AFTER: f64 = 0.2;
-
-/// What the temperature follows and what ends the search.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Budget {
-    /// The caller's number of iterations, or the schedule of a request without any limit.
-    Iterations { count: u64, announced: bool },
-    /// Milliseconds from `begin`.
-    Time(f64),
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
@@ -362,25 +356,4 @@ impl<H: Host> Session<H> {
             }),
         }
     }
-}
-
-fn budget(problem: &Problem, options: &Options) -> Budget {
-    match (options.max_iterations, options.time_limit_ms) {
-        (Some(count), _) => Budget::Iterations {
-            count,
-            announced: true,
-        },
-        (None, Some(limit)) => Budget::Time(limit as f64),
-        (None, None) => Budget::Iterations {
-            count: unlimited_iterations(problem.activities.len()),
-            announced: false,
-        },
-    }
-}
-
-/// The schedule of a request without a limit, in iterations: milliseconds for ten stops, somewhat less than
-/// a second for a hundred, some seconds for a thousand.
-fn unlimited_iterations(stops: usize) -> u64 {
-    let stops = stops as u64;
-    1_000 + 30 * stops.min(100) * stops.min(40) + 500 * stops.saturating_sub(100)
 }

@@ -47,14 +47,14 @@ fn goods_and_stations() {
     );
     best(
         &with(emptied.clone(), &|p| {
-            p.dump_stations[0].capacity = vec![Some(2)]
+            p.dump_stations[0].capacity = vec![Some(2)];
         }),
         1,
         20,
     );
     best(
-        &with(emptied.clone(), &|p| {
-            p.dump_stations[0].resources = Some(vec![7])
+        &with(emptied, &|p| {
+            p.dump_stations[0].resources = Some(vec![7]);
         }),
         1,
         20,
@@ -101,7 +101,7 @@ fn windows_waiting_and_shifts() {
     );
     best(
         &with(wait, &|p| {
-            p.activities[0].windows[0].early_penalty = Some(2)
+            p.activities[0].windows[0].early_penalty = Some(2);
         }),
         0,
         20 + 6 * 2,
@@ -126,7 +126,7 @@ fn shipments_stacks_and_rides() {
     });
     best(&crossing, 0, 80);
     let direct = with(crossing.clone(), &|p| {
-        p.tasks[0].max_time_in_vehicle = Some(8)
+        p.tasks[0].max_time_in_vehicle = Some(8);
     });
     best(&direct, 0, 80);
     // Neither beside the other nor around it: one after the other, or inside it.
@@ -222,11 +222,11 @@ fn relations() {
     best(&bound(RelationKind::Precedence), 0, 40);
     best(&bound(RelationKind::SameTime), 0, 60);
     let gap = with(bound(RelationKind::SameTime), &|p| {
-        p.relations[0].max_gap = Some(4)
+        p.relations[0].max_gap = Some(4);
     });
     best(&gap, 0, 40);
     let optional = with(bound(RelationKind::AllOrNone), &|p| {
-        p.tasks[1].mandatory = false
+        p.tasks[1].mandatory = false;
     });
     best(&optional, 0, 40);
     let by_second = with(bound(RelationKind::Sequence), &|p| {

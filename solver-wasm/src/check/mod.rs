@@ -7,12 +7,13 @@
 //! - money: every start time at which waiting can change is tried (`money`), linked routes by a
 //!   flow problem (`linked`);
 //! - both under the other rules of time: exact dynamic programming over whole seconds (`schedule`), walked again for
-//!   the terms of money (`walk`); routes linked in time by raising what is too early (`joint`);
+//!   the terms of money (`walk`); routes linked in time by raising what is too early (`joint`, `least_times`);
 //! - rules that no schedule changes: one file each (`rules`);
 //! - reports: the schedule is walked again from the words (`report`, `report_route`), and reasons are held
 //!   against what the task does on a route of its own (`reasons`).
 
 mod joint;
+mod least_times;
 mod linked;
 mod money;
 mod reasons;

@@ -153,7 +153,7 @@ fn uses(problem: &Problem, term: Term) -> bool {
         .any(|t| t.0 == term)
 }
 
-fn add(sum: &mut Money, part: Money) {
+pub(super) fn add(sum: &mut Money, part: Money) {
     sum.distance += part.distance;
     sum.travel_time += part.travel_time;
     sum.setup_time += part.setup_time;
@@ -186,7 +186,7 @@ pub fn money_of_route(problem: &Problem, vehicle: &Vehicle, stops: &[u32]) -> Op
 }
 
 /// Drives the route from a given departure: (end, waiting), or `None` when something closes first.
-pub(super) fn drive(
+fn drive(
     problem: &Problem,
     vehicle: &Vehicle,
     stops: &[u32],

@@ -1,10 +1,13 @@
 //! Judges the kernel's report, word by word (docs/wire-format.md), against the problem.
 
-use super::money::{best_departure, cost, drive};
-use super::report_route::{Priced, check_route};
+use super::joint::{broken_in_time, linked_routes};
+use super::money::{Money, add, best_departure, cost};
+use super::report_route::{Reported, check_route};
+use super::rules::{min_tasks, relations, zones};
+use super::schedule::Schedule;
 use super::words::{Words, same};
-use super::{Broken, Rule, check};
-use crate::problem::{Plan, Problem, RelationKind};
+use super::{Broken, Rule, check, schedules, timing};
+use crate::problem::{Plan, PlannedRoute, Problem};
 
 /// Kinds that docs/wire-format.md numbers, from 0 on.
 const VIOLATION_KINDS: i64 = 17;
@@ -13,11 +16,11 @@ const VIOLATION_KINDS: i64 = 17;
 fn kinds_for(rule: Rule) -> &'static [i64] {
     match rule {
         Rule::Shape | Rule::ActivityTwice => &[],
-        Rule::TaskWhole | Rule::Relation | Rule::TimeInVehicle => &[10, 11],
+        Rule::TaskWhole | Rule::Relation => &[10, 11],
         Rule::Lifo => &[15],
         // A station that may not be visited does not exist for the vehicle.
         Rule::DumpStation | Rule::DumpCapacity | Rule::DumpAtEnd => &[2, 13],
-        Rule::Break => &[9],
+        Rule::Break => &[0, 2, 7, 8, 9, 11, 12, 13, 16],
         Rule::Zone => &[14],
         Rule::Lock | Rule::MaxVehicles => &[11],
         Rule::Skill | Rule::SkillLevel => &[3],
@@ -26,7 +29,7 @@ fn kinds_for(rule: Rule) -> &'static [i64] {
         Rule::Unreachable | Rule::MaxLegTime => &[16],
         Rule::MaxTasks => &[4],
         Rule::MaxDistance => &[6],
-        Rule::MaxTravelTime => &[5],
+        Rule::MaxTravelTime => &[5, 16],
         // Who is late where depends on what gives way first.
         // So it is with a gap: keeping it may make the later partner late.
         Rule::TimeWindow
@@ -34,7 +37,8 @@ fn kinds_for(rule: Rule) -> &'static [i64] {
         | Rule::DepotWindow
         | Rule::MaxTime
         | Rule::MaxWait
-        | Rule::Precedence => &[0, 7, 8, 10, 11, 12],
+        | Rule::TimeInVehicle
+        | Rule::Precedence => &[0, 7, 8, 9, 10, 11, 12],
     }
 }
 
@@ -43,7 +47,14 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
     let broken = check(problem, plan);
     let mut words = Words::new(words);
     let feasible = words.next()?;
-    same("feasible", feasible, i64::from(broken.is_empty()))?;
+    // Linked in time under the richer rules, or in traffic, a report may miss a schedule that there is
+    // (docs/wire-format.md: which schedule); it never claims one that there is not.
+    let bounded = !timing::classic(problem, plan)
+        && (linked_routes(problem, plan).contains(&true) || !problem.traffic.is_empty());
+    if !bounded || feasible == 1 {
+        same("feasible", feasible, i64::from(broken.is_empty()))?;
+    }
+    let good = feasible == 1;
     let missing = words.next()?;
     let served = words.next()?;
     same(
@@ -83,36 +94,17 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
     }
     same("number of routes", num_routes, plan.routes.len() as i64)?;
 
-    let mut money = Priced::default();
-    let mut departures = Vec::new();
+    let mut reported = Vec::new();
     for route in &plan.routes {
-        let (part, start, end) = check_route(problem, route, broken.is_empty(), &mut words)
-            .map_err(|error| format!("route of vehicle {}: {error}", route.vehicle))?;
-        money.distance += part.distance;
-        money.travel_and_setup += part.travel_and_setup;
-        money.waiting += part.waiting;
-        money.service += part.service;
-        money.fixed += part.fixed;
-        departures.push((start, end));
+        let judged = check_route(problem, route, good, &mut words);
+        reported
+            .push(judged.map_err(|error| format!("route of vehicle {}: {error}", route.vehicle))?);
     }
-    same("money of distance", totals[0], money.distance)?;
-    same(
-        "money of travel and setup",
-        totals[1],
-        money.travel_and_setup,
-    )?;
-    same("money of service", totals[2], money.service)?;
-    same("money of waiting", totals[3], money.waiting)?;
-    same("money of vehicles", totals[4], money.fixed)?;
-    for (index, &total) in totals.iter().enumerate().skip(5).take(6) {
-        let expected = match index {
-            8 => super::rules::relations::penalty(problem, plan),
-            _ => 0,
-        };
-        same(&format!("total {index}"), total, expected)?;
-    }
+    check_money(problem, plan, &reported, good, &totals)?;
 
     let mut kinds = Vec::new();
+    let mut soft = [0; 4];
+    let mut missed = Vec::new();
     for _ in 0..num_violations {
         let (kind, route, stop, _index, hard) = (
             words.next()?,
@@ -121,7 +113,7 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
             words.next()?,
             words.next()?,
         );
-        let (value, limit, _penalty) = (words.long()?, words.long()?, words.long()?);
+        let (value, limit, penalty) = (words.long()?, words.long()?, words.long()?);
         let stops = if route >= 0 {
             let route = plan
                 .routes
@@ -136,6 +128,12 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
                 "violation of kind {kind} at route {route}, stop {stop}"
             ));
         }
+        if hard == 0 {
+            soft[soft_term(kind)?] += penalty;
+            if kind <= 1 {
+                missed.push((route, stop, kind == 1, value, limit, penalty));
+            }
+        }
         if hard == 1 {
             kinds.push(kind);
             if value == limit && kind != 11 && kind != 10 {
@@ -146,7 +144,23 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
         }
     }
     words.finished()?;
-    if broken.is_empty() && !kinds.is_empty() {
+    for (sum, total) in soft.into_iter().zip(&totals[6..10]) {
+        same("penalties of the soft violations", sum, *total)?;
+    }
+    let mut expected = Vec::new();
+    for (route, of) in reported.iter().enumerate() {
+        for (row, miss) in &of.missed {
+            let (route, row) = (route as i64, *row as i64);
+            expected.push((route, row, miss.early, miss.begin, miss.limit, miss.penalty));
+        }
+    }
+    missed.sort_unstable();
+    if missed != expected && good {
+        return Err(format!(
+            "windows missed: reported {missed:?}, are {expected:?}"
+        ));
+    }
+    if good && !kinds.is_empty() {
         return Err(format!(
             "violations {kinds:?} of a plan that breaks nothing"
         ));
@@ -156,43 +170,109 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
             return Err(format!("{rule:?} is broken, violations say {kinds:?}"));
         }
     }
-    if broken.is_empty() {
-        check_choice_of_schedule(problem, plan, money.waiting, &departures)?;
+    if good {
+        check_choice_of_schedule(problem, plan, &reported)?;
     }
     Ok(())
 }
 
-/// Was the schedule the one that contract C5 names?
+/// The term that the penalty of a soft violation belongs to: windows, zones, relations, breaks.
+fn soft_term(kind: i64) -> Result<usize, String> {
+    match kind {
+        0 | 1 => Ok(0),
+        14 => Ok(1),
+        10 | 11 => Ok(2),
+        9 => Ok(3),
+        _ => Err(format!("a soft violation of kind {kind}")),
+    }
+}
+
+/// The terms of money on the reported times.
+fn check_money(
+    problem: &Problem,
+    plan: &Plan,
+    reported: &[Reported],
+    feasible: bool,
+    totals: &[i64; 13],
+) -> Result<(), String> {
+    let mut money = Money::default();
+    for (route, of) in plan.routes.iter().zip(reported) {
+        add(&mut money, of.walked.money);
+        money.min_tasks_penalty += min_tasks::penalty(problem, route);
+        money.zone_penalty += zones::penalty(problem, route);
+    }
+    same("money of distance", totals[0], money.distance)?;
+    let travel = money.travel_time + money.setup_time;
+    same("money of travel and setup", totals[1], travel)?;
+    same("money of service", totals[2], money.service_time)?;
+    same("money of waiting", totals[3], money.waiting_time)?;
+    same("money of vehicles", totals[4], money.fixed)?;
+    same("money of overtime", totals[5], money.overtime)?;
+    same("money of least tasks", totals[10], money.min_tasks_penalty)?;
+    if !feasible {
+        return Ok(());
+    }
+    let of = |one: &Reported| one.schedule.clone();
+    let chosen: Vec<Schedule> = reported.iter().map(of).collect();
+    let in_time = broken_in_time(problem, plan, &chosen);
+    for relation in problem.relations.iter().filter(|r| !r.hard) {
+        let out_of_time = in_time
+            .iter()
+            .flatten()
+            .any(|&other| std::ptr::eq(other, relation));
+        if out_of_time || relations::broken_by_places(problem, plan, relation).is_some() {
+            money.relation_penalty += relation.penalty;
+        }
+    }
+    same("money of windows", totals[6], money.time_window_penalty)?;
+    same("money of zones", totals[7], money.zone_penalty)?;
+    same("money of relations", totals[8], money.relation_penalty)?;
+    same("money of breaks", totals[9], money.break_penalty)
+}
+
+/// Was the schedule the one that contract C5 names, and does it keep what it must?
 fn check_choice_of_schedule(
     problem: &Problem,
     plan: &Plan,
-    waiting: i64,
-    departures: &[(i64, i64)],
+    reported: &[Reported],
 ) -> Result<(), String> {
-    let linked = problem
-        .relations
-        .iter()
-        .any(|r| r.kind == RelationKind::Precedence && r.hard);
-    if linked {
+    let waiting: i64 = reported.iter().map(|r| r.walked.money.waiting_time).sum();
+    let linked = linked_routes(problem, plan);
+    if linked.contains(&true) && timing::classic(problem, plan) {
         let best = cost(problem, plan).ok_or("no schedule, yet feasible")?;
         let one_window = problem.activities.iter().all(|a| a.windows.len() <= 1);
-        if waiting < best.money.waiting_time
-            || (best.exact && one_window && waiting > best.money.waiting_time)
-        {
+        let least = best.money.waiting_time;
+        if waiting < least || (best.exact && one_window && waiting > least) {
+            return Err(format!("waiting costs {waiting}, the least is {least}"));
+        }
+    }
+    let best = best_times(problem, plan).ok_or("no schedule")?;
+    for (((route, of), best), linked) in plan.routes.iter().zip(reported).zip(&best).zip(linked) {
+        if !of.walked.broken.is_empty() {
+            let rules = &of.walked.broken;
             return Err(format!(
-                "waiting costs {waiting}, the least is {}",
-                best.money.waiting_time
+                "vehicle {}: its times break {rules:?}",
+                route.vehicle
             ));
         }
-        return Ok(());
-    }
-    for (route, &(start, end)) in plan.routes.iter().zip(departures) {
-        let vehicle = &problem.vehicles[route.vehicle as usize];
-        let best = best_departure(problem, vehicle, &route.activities).ok_or("no schedule")?;
-        same("start of the chosen schedule", start, best.0)?;
-        same("end of the chosen schedule", end, best.1)?;
-        let driven = drive(problem, vehicle, &route.activities, start).map(|d| d.0);
-        same("end when driven again", end, driven.unwrap_or(-1))?;
+        if !linked {
+            same("start of the chosen schedule", of.schedule.start, best.0)?;
+            same("end of the chosen schedule", of.schedule.end, best.1)?;
+        }
     }
     Ok(())
+}
+
+/// Start and end of each route's best schedule.
+fn best_times(problem: &Problem, plan: &Plan) -> Option<Vec<(i64, i64)>> {
+    if timing::classic(problem, plan) {
+        let of = |route: &PlannedRoute| {
+            let vehicle = &problem.vehicles[route.vehicle as usize];
+            let (start, end, _) = best_departure(problem, vehicle, &route.activities)?;
+            Some((start, end))
+        };
+        return plan.routes.iter().map(of).collect();
+    }
+    let best = schedules(problem, plan)?;
+    Some(best.iter().map(|best| (best.start, best.end)).collect())
 }

@@ -1,161 +1,178 @@
-//! Judges one route of the kernel's report: every stop's row, then the sums.
+//! Judges one route of the kernel's report: every stop's row against the steps of the route, then the sums against a
+//! walk along the reported times.
 
+use super::schedule::Schedule;
+use super::steps::steps;
+use super::walk::{Walked, walk};
 use super::words::{Words, same};
-use super::{legs, load_line, times};
-use crate::problem::{PlannedRoute, Problem, UNREACHABLE, Vehicle};
+use super::{load_line, travel};
+use crate::problem::{PlannedRoute, Problem, Visit, Window};
 
-/// Sums of seconds and distance, of one route or of the plan.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Priced {
-    pub distance: i64,
-    pub travel_and_setup: i64,
-    pub waiting: i64,
-    pub service: i64,
-    pub fixed: i64,
+/// A route as reported: its times, and what these cost and break.
+pub(super) struct Reported {
+    pub schedule: Schedule,
+    pub walked: Walked,
+    /// Money of the windows that stops miss at a price, by row.
+    pub missed: Vec<(usize, Missed)>,
 }
 
-/// Walks one route's words; returns its money and (start, end).
+/// A begin outside the window that asks least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Missed {
+    pub early: bool,
+    pub begin: i64,
+    /// The side of the window.
+    pub limit: i64,
+    pub penalty: i64,
+}
+
+/// Walks one route's words. `feasible`: the plan breaks nothing.
 pub(super) fn check_route(
     problem: &Problem,
     route: &PlannedRoute,
     feasible: bool,
     words: &mut Words<'_>,
-) -> Result<(Priced, i64, i64), String> {
+) -> Result<Reported, String> {
     let vehicle = &problem.vehicles[route.vehicle as usize];
+    let stops = &route.activities;
     same("vehicle", words.next()?, i64::from(route.vehicle))?;
-    same(
-        "number of stops",
-        words.next()?,
-        route.activities.len() as i64 + 2,
-    )?;
+    same("number of stops", words.next()?, stops.len() as i64 + 2)?;
     let (start, end) = (words.next()?, words.next()?);
-    let sums: [i64; 6] = [
-        words.long()?,
-        words.long()?,
-        words.long()?,
-        words.long()?,
-        words.long()?,
-        words.long()?,
-    ];
+    let mut sums = [0; 6];
+    for sum in &mut sums {
+        *sum = words.long()?;
+    }
 
-    // A forbidden leg counts nothing.
-    let legible = |x: i64| if x >= i64::from(UNREACHABLE) { 0 } else { x };
-    let mut legs: Vec<(i64, i64)> = legs(problem, vehicle, &route.activities)
-        .into_iter()
-        .map(|leg| {
-            if legible(leg.0) != leg.0 || legible(leg.1) != leg.1 {
-                (0, 0)
-            } else {
-                leg
-            }
-        })
-        .collect();
-    legs.resize(route.activities.len() + 1, (0, 0));
+    let planned = steps(problem, vehicle, stops);
     let lines: Vec<Vec<i64>> = (0..problem.num_dimensions as usize)
-        .map(|dimension| load_line(problem, vehicle, &route.activities, dimension))
+        .map(|dimension| load_line(problem, vehicle, stops, dimension))
         .collect();
-
-    let mut added = [0i64; 6];
-    let mut clock = 0;
-    for position in 0..route.activities.len() + 2 {
-        let stop = read_stop(problem, words)?;
-        let at = |what: &str| format!("stop {position}: {what}");
-        let activity = position
-            .checked_sub(1)
-            .and_then(|k| route.activities.get(k).copied());
-        let leg = if position == 0 {
-            (0, 0)
-        } else {
-            legs[position - 1]
+    let (mut begins, mut missed) = (Vec::new(), Vec::new());
+    let mut clock = start;
+    for position in 0..stops.len() + 2 {
+        let row = read_stop(problem, words)?;
+        let judge = |what: &str, reported: i64, expected: i64| {
+            same(&format!("stop {position}: {what}"), reported, expected)
         };
-        same(&at("travel"), stop.travel, leg.1)?;
-        same(&at("distance"), stop.distance, leg.0)?;
+        let step = position.checked_sub(1).and_then(|k| planned.steps.get(k));
+        let leg = match step {
+            _ if position == 0 => None,
+            Some(step) => step.leg,
+            None => planned.home,
+        };
+        // A forbidden leg counts nothing.
+        let own = leg.and_then(|leg| travel::own(problem, vehicle, leg));
+        let arrives = leg.and_then(|leg| travel::arrival(problem, vehicle, leg, clock));
+        let arrives = arrives.unwrap_or(clock);
+        judge("distance", row.distance, own.map_or(0, |own| own.1))?;
+        judge("travel", row.travel, arrives - clock)?;
         if position == 0 {
-            same(&at("activity"), stop.activity, -1)?;
-            same(
-                &at("service"),
-                stop.service,
-                i64::from(vehicle.start_service),
-            )?;
-            same(&at("departure"), stop.departure, start)?;
+            judge("activity", row.activity, -1)?;
+            judge("service", row.service, i64::from(vehicle.start_service))?;
+            judge("departure", row.departure, start)?;
         } else {
-            same(&at("arrival"), stop.arrival, clock + leg.1)?;
-            same(&at("waiting"), stop.waiting, stop.begin - stop.arrival)?;
-            added[4] += stop.waiting;
-        }
-        if let Some(activity) = activity {
-            let data = &problem.activities[activity as usize];
-            same(&at("activity"), stop.activity, i64::from(activity))?;
-            same(&at("setup"), stop.setup, i64::from(data.setup_time))?;
-            same(
-                &at("service"),
-                stop.service,
-                times::service(problem, vehicle, activity),
-            )?;
-            same(
-                &at("departure"),
-                stop.departure,
-                stop.begin + stop.setup + stop.service,
-            )?;
-            added[2] += stop.service;
-            added[3] += stop.setup;
-            if data.windows.is_empty() {
-                same(&at("window"), stop.window, -1)?;
-            } else if feasible {
-                let window = data
-                    .windows
-                    .get(stop.window as usize)
-                    .ok_or(at("no window"))?;
-                if stop.begin < i64::from(window.start) || stop.begin > i64::from(window.end) {
-                    return Err(at("begins outside the window it names"));
-                }
+            judge("arrival", row.arrival, arrives)?;
+            judge("waiting", row.waiting, row.begin - row.arrival)?;
+            if row.waiting < 0 {
+                return Err(format!("stop {position}: waits less than nothing"));
             }
-        } else if position > 0 {
-            same(&at("activity"), stop.activity, -2)?;
-            let unloading = if vehicle.end_location.is_some() {
-                vehicle.end_service
-            } else {
-                0
+        }
+        if let Some(step) = step {
+            let stop = stops[position - 1];
+            judge("activity", row.activity, i64::from(stop))?;
+            judge("setup", row.setup, step.setup)?;
+            judge("service", row.service, step.service + step.rest)?;
+            let leaves = row.begin + row.setup + row.service;
+            judge("departure", row.departure, leaves)?;
+            let windows: &[Window] = match step.visit {
+                Visit::Activity(id) => &problem.activities[id as usize].windows,
+                Visit::Dump(id) => &problem.dump_stations[id as usize].windows,
+                Visit::Break { .. } => &[],
             };
-            same(&at("service"), stop.service, i64::from(unloading))?;
-            same(&at("end"), stop.begin, end)?;
+            match used_window(windows, vehicle.day, row.begin) {
+                Some((index, miss)) => {
+                    judge("window", row.window, index)?;
+                    missed.extend(miss.map(|miss| (position, miss)));
+                }
+                None if windows.is_empty() => judge("window", row.window, -1)?,
+                None if feasible => {
+                    return Err(format!("stop {position}: begins in no window"));
+                }
+                None => {}
+            }
+            begins.push(row.begin);
+        } else if position > 0 {
+            judge("activity", row.activity, -2)?;
+            let unloading = vehicle.end_location.map_or(0, |_| vehicle.end_service);
+            judge("service", row.service, i64::from(unloading))?;
+            judge("end", row.begin, end)?;
         }
-        if stop.waiting < 0 {
-            return Err(at("waits less than nothing"));
-        }
-        added[0] += stop.distance;
-        added[1] += stop.travel;
-        for (dimension, line) in lines.iter().enumerate() {
-            let expected = line[position.min(line.len() - 1)];
-            // The end row may show what is left on board, or nothing after unloading.
-            if position <= route.activities.len() {
-                same(&at("load"), stop.loads[dimension], expected)?;
+        // The end row may show what is left on board, or nothing after unloading.
+        if position <= stops.len() {
+            for (line, &load) in lines.iter().zip(&row.loads) {
+                judge("load", load, line[position])?;
             }
         }
-        clock = stop.departure;
+        clock = row.departure;
     }
-    for (index, name) in ["distance", "travel", "service", "setup", "waiting", "break"]
-        .iter()
-        .enumerate()
-    {
-        same(&format!("sum of {name}"), sums[index], added[index])?;
+    let schedule = Schedule {
+        start,
+        begins,
+        end,
+        cost: 0,
+    };
+    let walked = walk(problem, vehicle, stops, &schedule);
+    let of = walked.sums;
+    let expected = [
+        ("distance", of.distance),
+        ("travel", of.travel),
+        ("service", of.service),
+        ("setup", of.setup),
+        ("waiting", of.waiting),
+        ("breaks", of.rest),
+    ];
+    for ((name, expected), &sum) in expected.into_iter().zip(&sums) {
+        same(&format!("sum of {name}"), sum, expected)?;
     }
-    same(
-        "span",
-        end - start,
-        added[1] + added[2] + added[3] + added[4],
-    )?;
-    Ok((priced(vehicle, &added), start, end))
+    same("span", end - start, of.span)?;
+    Ok(Reported {
+        schedule,
+        walked,
+        missed,
+    })
 }
 
-fn priced(vehicle: &Vehicle, sums: &[i64; 6]) -> Priced {
-    Priced {
-        distance: sums[0] * vehicle.cost_per_distance,
-        travel_and_setup: (sums[1] + sums[3]) * vehicle.cost_per_time,
-        waiting: sums[4] * vehicle.cost_per_time,
-        service: sums[2] * vehicle.cost_per_service_time,
-        fixed: vehicle.fixed_cost,
+/// The window of the day that asks least, the first of equals, and what its miss costs. `None`: all refuse.
+fn used_window(windows: &[Window], day: u32, begin: i64) -> Option<(i64, Option<Missed>)> {
+    let mut best: Option<(i64, Option<Missed>)> = None;
+    for (index, window) in windows.iter().enumerate() {
+        let (start, end) = (i64::from(window.start), i64::from(window.end));
+        let (by, price, limit) = if begin < start {
+            (start - begin, window.early_penalty, start)
+        } else {
+            ((begin - end).max(0), window.late_penalty, end)
+        };
+        let asked = if by == 0 {
+            Some(0)
+        } else {
+            price.map(|p| p * by)
+        };
+        let Some(penalty) = asked.filter(|_| window.day.is_none_or(|on| on == day)) else {
+            continue;
+        };
+        let paid = |known: &(i64, Option<Missed>)| known.1.map_or(0, |miss| miss.penalty);
+        if best.as_ref().is_none_or(|known| penalty < paid(known)) {
+            let early = begin < start;
+            let miss = (by > 0).then_some(Missed {
+                early,
+                begin,
+                limit,
+                penalty,
+            });
+            best = Some((index as i64, miss));
+        }
     }
+    best
 }
 
 struct StopWords {

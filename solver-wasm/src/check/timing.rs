@@ -1,7 +1,7 @@
 //! Which schedules a plan may have under every rule of time, and what the best of them cost.
 
 use super::joint::{broken_in_time, fits, linked_routes};
-use super::schedule::{self, Cost, Schedule, Without};
+use super::schedule::{self, Schedule, Without};
 use super::steps::steps;
 use super::travel::arrival;
 use super::walk::{Walked, walk};
@@ -32,7 +32,7 @@ pub(super) fn classic(problem: &Problem, plan: &Plan) -> bool {
         .iter()
         .all(|r| r.kind != SameTime && (r.hard || r.kind != Precedence));
     let mut terms = problem.objective.tiers.iter().flatten();
-    let stops = plan.routes.iter().flat_map(|route| &route.activities);
+    let mut stops = plan.routes.iter().flat_map(|route| &route.activities);
     vehicles
         && activities
         && relations
@@ -43,13 +43,14 @@ pub(super) fn classic(problem: &Problem, plan: &Plan) -> bool {
             .tasks
             .iter()
             .all(|t| t.max_time_in_vehicle.is_none())
-        && stops.fold(true, |all, &stop| {
-            all && matches!(problem.visit(stop), Some(Visit::Activity(_)))
-        })
+        && stops.all(|&stop| matches!(problem.visit(stop), Some(Visit::Activity(_))))
 }
 
+/// A rule and how it is set aside.
+type SetAside = (Rule, fn(&mut Without));
+
 /// Rules in the order in which they are set aside to learn what a route breaks.
-const STEPS: [(Rule, fn(&mut Without)); 6] = [
+const STEPS: [SetAside; 6] = [
     (Rule::Break, |without| without.breaks = true),
     (Rule::TimeInVehicle, |without| without.ride = true),
     (Rule::MaxWait, |without| without.caps = true),
@@ -113,7 +114,7 @@ pub(super) fn as_driven(
         start,
         begins,
         end: 0,
-        cost: [0; 6],
+        cost: 0,
     })
 }
 
@@ -138,11 +139,7 @@ pub(super) fn best(problem: &Problem, plan: &Plan) -> Option<Timed> {
         };
         let found = schedule::best(problem, vehicle, &route.activities, without)?;
         let walk = walk(problem, vehicle, &route.activities, &found);
-        debug_assert_eq!(
-            time_cost(problem, &walk),
-            found.cost,
-            "two ways to one price"
-        );
+        debug_assert_eq!(time_cost(&walk), found.cost, "two ways to one price");
         debug_assert!(walk.broken.is_empty(), "{:?}", walk.broken);
         schedules.push(found);
         walked.push(walk);
@@ -155,15 +152,7 @@ pub(super) fn best(problem: &Problem, plan: &Plan) -> Option<Timed> {
     })
 }
 
-/// The tiers' parts that depend on the schedule, from a walk.
-fn time_cost(problem: &Problem, walked: &Walked) -> Cost {
-    let money = walked.money;
-    let mut cost = [0; 6];
-    schedule::add(
-        problem,
-        &mut cost,
-        money.total() - money.distance - money.fixed,
-        walked.sums.travel + walked.sums.waiting + walked.sums.setup,
-    );
-    cost
+/// The money that depends on the schedule, from a walk.
+fn time_cost(walked: &Walked) -> i64 {
+    walked.money.total() - walked.money.distance - walked.money.fixed
 }

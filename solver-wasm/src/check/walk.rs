@@ -1,5 +1,6 @@
 //! Walks one route along a given schedule and says what it costs, term by term, and which rule of time it breaks.
 
+use super::rules::limits::longest_leg;
 use super::schedule::{Schedule, departures, latest_end};
 use super::steps::{price_of, steps};
 use super::{Money, Rule, travel};
@@ -58,15 +59,15 @@ pub(super) fn walk(
     let legs = route.steps.iter().map(|step| step.leg).chain([route.home]);
     for (position, leg) in legs.enumerate() {
         if let Some(leg) = leg {
-            let (Some((_, distance)), Some(arrival)) = (
-                travel::own(problem, vehicle, leg),
-                travel::arrival(problem, vehicle, leg, clock),
-            ) else {
+            // A forbidden leg counts nothing (docs/wire-format.md).
+            let driven_leg = travel::arrival(problem, vehicle, leg, clock);
+            let arrival = driven_leg.unwrap_or(clock);
+            if driven_leg.is_none() {
                 broken.push(Rule::Unreachable);
-                continue;
-            };
+            }
+            let distance = travel::own(problem, vehicle, leg).map_or(0, |own| own.1);
             let took = arrival - clock;
-            if vehicle.max_leg_time.is_some_and(|most| took > most) {
+            if longest_leg(vehicle).is_some_and(|most| took > most) {
                 broken.push(Rule::MaxLegTime);
             }
             sums.distance += distance;
@@ -121,9 +122,8 @@ pub(super) fn walk(
                 }
                 let done = part == 0 || part as usize == entry.split.len();
                 match entry.rule {
-                    BreakRule::Window { .. } => {}
                     BreakRule::Driving { .. } if done => driven[number] = 0,
-                    BreakRule::Driving { .. } => {}
+                    BreakRule::Window { .. } | BreakRule::Driving { .. } => {}
                     BreakRule::Work { max } => {
                         missing[number] |= part <= 1 && begin - driven[number] > i64::from(max);
                         if done {

@@ -8,4 +8,5 @@ pub mod line;
 pub mod mutate;
 pub mod oracle;
 pub mod plans;
+pub mod refused;
 pub mod solve;

@@ -1,4 +1,6 @@
-//! Even shares: `weight × Σ max(0, |x − mean| − tolerance × mean)`, in exact fractions, rounded once a group.
+//! Even shares: `weight × Σ max(0, |x − mean| − tolerance × mean)` (docs/rules.md: fairness). A group of `N` members is
+//! worth `Σ max(0, |N·x − Σx| − ⌊tolerance × Σx⌋) / N`; the sum over the groups is an exact fraction, rounded once, half
+//! up, before the weight.
 
 use std::collections::BTreeMap;
 
@@ -50,20 +52,28 @@ pub(crate) fn cost(problem: &Problem, routes: &[(&PlannedRoute, Sums)], weight: 
             *x += share(problem, route, sums, fairness.metric);
         }
     }
-    groups
-        .values()
-        .map(|members| {
-            let n = members.len() as i128;
-            let total: i128 = members.values().map(|&x| i128::from(x)).sum();
-            let beyond: i128 = members
-                .values()
-                .map(|&x| {
-                    let apart = (n * i128::from(x) - total).abs() * MILLION;
-                    (apart - i128::from(fairness.tolerance) * total).max(0)
-                })
-                .sum();
-            let (top, bottom) = (i128::from(weight) * beyond, n * MILLION);
-            ((2 * top + bottom).div_euclid(2 * bottom)) as i64
-        })
-        .sum()
+    // The sum of the groups as a fraction.
+    let (mut top, mut bottom) = (0i128, 1i128);
+    for members in groups.values() {
+        let n = members.len() as i128;
+        let total: i128 = members.values().map(|&x| i128::from(x)).sum();
+        let free = (i128::from(fairness.tolerance) * total).div_euclid(MILLION);
+        let beyond: i128 = members
+            .values()
+            .map(|&x| ((n * i128::from(x) - total).abs() - free).max(0))
+            .sum();
+        top = top * n + beyond * bottom;
+        bottom *= n;
+        let common = greatest_divisor(top, bottom);
+        (top, bottom) = (top / common, bottom / common);
+    }
+    weight * (2 * top + bottom).div_euclid(2 * bottom) as i64
+}
+
+fn greatest_divisor(a: i128, b: i128) -> i128 {
+    if b == 0 {
+        a.max(1)
+    } else {
+        greatest_divisor(b, a % b)
+    }
 }

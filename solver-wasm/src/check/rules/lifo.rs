@@ -43,7 +43,7 @@ fn goods(problem: &Problem, route: &PlannedRoute) -> Vec<Goods> {
                 _ => false,
             });
             let first = found.next();
-            (first, found.last().or(first))
+            (first, found.next_back().or(first))
         };
         match data.kind {
             ActivityKind::Pickup => {

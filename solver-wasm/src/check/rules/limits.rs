@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::activities;
 use crate::check::{Broken, Rule, legs, travel};
-use crate::problem::{PlannedRoute, Problem, UNREACHABLE};
+use crate::problem::{BreakRule, PlannedRoute, Problem, UNREACHABLE, Vehicle};
 
 pub(crate) fn check(problem: &Problem, route: &PlannedRoute, broken: &mut Vec<Broken>) {
     let vehicle = &problem.vehicles[route.vehicle as usize];
@@ -16,7 +16,7 @@ pub(crate) fn check(problem: &Problem, route: &PlannedRoute, broken: &mut Vec<Br
         if distance >= forbidden || time >= forbidden {
             broken.push(Broken::route(Rule::Unreachable, route.vehicle, 1));
         }
-        if let Some(limit) = vehicle.max_leg_time.filter(|_| timeless)
+        if let Some(limit) = longest_leg(vehicle).filter(|_| timeless)
             && time > limit
         {
             broken.push(Broken::route(Rule::MaxLegTime, route.vehicle, time - limit));
@@ -58,4 +58,16 @@ pub(crate) fn num_tasks(problem: &Problem, route: &PlannedRoute) -> i64 {
         .map(|(_, activity)| problem.activities[activity as usize].task)
         .collect();
     tasks.len() as i64
+}
+
+/// The longest leg that the vehicle may drive: its own limit and what no break could interrupt (contract C4: whether
+/// the break is mandatory or not).
+pub(crate) fn longest_leg(vehicle: &Vehicle) -> Option<i64> {
+    let mut longest = vehicle.max_leg_time;
+    for entry in &vehicle.breaks {
+        if let BreakRule::Driving { max, .. } = entry.rule {
+            longest = Some(longest.map_or(i64::from(max), |most| most.min(i64::from(max))));
+        }
+    }
+    longest
 }

@@ -99,8 +99,8 @@ pub fn goods(problem: &Problem, vehicle: &Vehicle, stops: &[Visit]) -> Option<Mo
                 return None;
             }
         }
-        for (station, by) in walk.moved.iter().enumerate() {
-            moved[station][d] = *by;
+        for (station, by) in moved.iter_mut().zip(&walk.moved) {
+            station[d] = *by;
         }
         if vehicle.must_dump_at_end && comes_home_laden(problem, vehicle, stops, d) {
             return None;

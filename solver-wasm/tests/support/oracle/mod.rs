@@ -4,16 +4,21 @@
 //! Times lie on a grid of at most 64 ticks. Where rules do not couple routes, the cheapest route of each set of tasks
 //! and vehicle, then the best partition; else every combination of routes, with all their clocks where those count.
 
+pub mod choice;
+mod ending;
 pub mod goods;
 pub mod plan;
+mod record;
 pub mod route;
 pub mod time;
+mod travel;
 
 use std::collections::BTreeMap;
 
 use solver_wasm::problem::{Plan, PlannedRoute, Problem, RelationKind, Term, Visit};
 
-use route::{Choice, Coupling, choices};
+use choice::{Choice, Coupling};
+use route::choices;
 
 /// Missing mandatory tasks, then the tiers.
 pub type Value = (i64, Vec<i64>);

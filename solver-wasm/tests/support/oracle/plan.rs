@@ -2,7 +2,7 @@
 
 use solver_wasm::problem::{FairnessMetric, Problem, RelationKind, Term, Visit};
 
-use super::route::Choice;
+use super::choice::Choice;
 use super::time::DAY;
 
 /// Money of broken soft relations; `None`: a hard rule of the plan forbids it.
@@ -174,32 +174,27 @@ pub fn fairness(problem: &Problem, chosen: &[&Choice]) -> Vec<i64> {
             );
         }
     }
-    tiers
-        .iter()
-        .map(|tier| {
-            tier.iter()
-                .filter(|(term, _)| *term == Term::Fairness)
-                .map(|&(_, weight)| {
-                    groups
-                        .iter()
-                        .filter(|group| !group.is_empty())
-                        .map(|group| {
-                            let n = group.len() as i128;
-                            let sum: i128 = group.iter().map(|&x| i128::from(x)).sum();
-                            let beyond: i128 = group
-                                .iter()
-                                .map(|&x| {
-                                    let apart = (i128::from(x) * n - sum).abs() * 1_000_000;
-                                    (apart - sum * i128::from(fairness.tolerance)).max(0)
-                                })
-                                .sum();
-                            // To the nearest whole, halves up.
-                            let doubled = 2 * beyond * i128::from(weight) + n * 1_000_000;
-                            (doubled / (2 * n * 1_000_000)) as i64
-                        })
-                        .sum::<i64>()
-                })
-                .sum()
+    let term = rounded(&groups, fairness.tolerance);
+    let of_tier = |tier: &Vec<(Term, i64)>| -> i64 {
+        let weights = tier.iter().filter(|(term, _)| *term == Term::Fairness);
+        weights.map(|&(_, weight)| weight * term).sum()
+    };
+    tiers.iter().map(of_tier).collect()
+}
+
+/// Over all groups what members do beyond the tolerated distance from their mean, to the nearest whole, halves up. A
+/// group's distances are counted in parts of a unit, one part for each member; the tolerance in whole parts.
+fn rounded(groups: &[Vec<i64>], tolerance: i64) -> i64 {
+    let groups = || groups.iter().filter(|group| !group.is_empty());
+    let parts: i128 = groups().map(|group| group.len() as i128).product();
+    let sum: i128 = groups()
+        .map(|group| {
+            let n = group.len() as i128;
+            let all: i128 = group.iter().map(|&x| i128::from(x)).sum();
+            let tolerated = all * i128::from(tolerance) / 1_000_000;
+            let beyond = |&x: &i64| ((i128::from(x) * n - all).abs() - tolerated).max(0);
+            group.iter().map(beyond).sum::<i128>() * (parts / n)
         })
-        .collect()
+        .sum();
+    ((sum * 2 + parts) / (parts * 2)) as i64
 }

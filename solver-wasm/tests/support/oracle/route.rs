@@ -2,106 +2,37 @@
 
 use std::collections::BTreeMap;
 
-use solver_wasm::problem::{ActivityKind, BreakRule, Problem, RelationKind, Term, Vehicle, Visit};
+use solver_wasm::problem::{ActivityKind, BreakRule, Problem, Vehicle, Visit};
 
-use super::goods::{Moved, goods, releases};
-use super::time::{Clock, DAY, Price, Ready, State, States, key};
+use super::choice::{Choice, Coupling, Signature};
+use super::time::{Clock, Ready, States};
 
-/// One way to use a vehicle, with all that other routes or the plan's rules look at.
-#[derive(Clone, Debug)]
-pub struct Choice {
-    pub vehicle: u32,
-    /// Bits of the tasks served.
-    pub mask: usize,
-    pub stops: Vec<Visit>,
-    pub tiers: Vec<i64>,
-    pub moved: Vec<Vec<i64>>,
-    pub marks: Vec<(u32, i64, i64)>,
-    pub start: i64,
-    pub end: i64,
-    pub service: i64,
-    pub distance: i64,
-}
-
-/// What couples routes, so that more than the cheapest of each set of tasks must be kept.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Coupling {
-    /// Relations: the order counts.
-    pub orders: bool,
-    /// Relations of time: each joint choice of clocks counts.
-    pub clocks: bool,
-    /// Days of one resource that may run into one another.
-    pub days: bool,
-    /// Shares of work.
-    pub shares: bool,
-    /// Stations with a capacity.
-    pub stations: bool,
-}
-
-impl Coupling {
-    pub fn of(problem: &Problem) -> Coupling {
-        let timed = |kind| matches!(kind, RelationKind::Precedence | RelationKind::SameTime);
-        let late = problem.vehicles.iter().any(|v| {
-            let over = v.overtime.map_or(0, |overtime| overtime.max);
-            i64::from(v.shift.end) + over > DAY
-        });
-        Coupling {
-            orders: !problem.relations.is_empty(),
-            clocks: problem.relations.iter().any(|r| timed(r.kind)),
-            days: problem.num_days > 1 && late,
-            shares: problem.fairness.is_some()
-                && problem
-                    .objective
-                    .tiers
-                    .iter()
-                    .flatten()
-                    .any(|t| t.0 == Term::Fairness),
-            stations: problem
-                .dump_stations
-                .iter()
-                .any(|s| s.capacity.iter().any(Option::is_some)),
-        }
-    }
-
-    pub fn any(&self) -> bool {
-        self.orders || self.clocks || self.days || self.shares || self.stations
-    }
-}
-
-struct Walk<'a> {
-    problem: &'a Problem,
-    vehicle: &'a Vehicle,
-    number: u32,
-    clock: Clock<'a>,
-    coupling: Coupling,
+/// What stays the same while the routes of a vehicle are listed.
+pub(super) struct Walk<'a> {
+    pub(super) problem: &'a Problem,
+    pub(super) vehicle: &'a Vehicle,
+    pub(super) number: u32,
+    pub(super) clock: Clock<'a>,
+    pub(super) coupling: Coupling,
     /// By what couples routes: the cheapest.
-    found: BTreeMap<Signature, Choice>,
+    pub(super) found: BTreeMap<Signature, Choice>,
 }
 
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Signature {
-    mask: usize,
-    order: Vec<u32>,
-    marks: Vec<(u32, i64, i64)>,
-    day: Option<(i64, i64)>,
-    shares: Option<(i64, i64, i64)>,
-    moved: Vec<Vec<i64>>,
-}
-
+/// A route under way.
 #[derive(Clone)]
-struct Way {
-    stops: Vec<Visit>,
-    states: States,
-    place: u32,
-    last_stop: Option<u32>,
-    mask: usize,
+pub(super) struct Way {
+    pub(super) stops: Vec<Visit>,
+    pub(super) states: States,
+    pub(super) place: u32,
+    pub(super) last_stop: Option<u32>,
+    pub(super) mask: usize,
     /// Shipments aboard.
-    aboard: Vec<u32>,
+    pub(super) aboard: Vec<u32>,
     /// Whole breaks taken and parts under way, by break.
-    taken: Vec<u32>,
-    parts: Vec<u32>,
-    dumps: u32,
-    distance: i64,
+    pub(super) taken: Vec<u32>,
+    pub(super) parts: Vec<u32>,
+    pub(super) dumps: u32,
+    pub(super) distance: i64,
 }
 
 /// Every choice for a vehicle that no other beats for the same signature.
@@ -291,7 +222,7 @@ impl Walk<'_> {
     }
 
     /// The states of a route that waits for its goods, from the start again.
-    fn again(&self, stops: &[Visit], leave: i64, reloads: &[i64]) -> States {
+    pub(super) fn again(&self, stops: &[Visit], leave: i64, reloads: &[i64]) -> States {
         let mut states = self.clock.leave(Ready(leave));
         let (mut place, mut last_stop) = (self.vehicle.start_location, None);
         for (at, visit) in stops.iter().enumerate() {
@@ -331,164 +262,5 @@ impl Walk<'_> {
             }
         }
         states
-    }
-
-    fn record(&mut self, way: &Way) {
-        let (problem, vehicle) = (self.problem, self.vehicle);
-        let Some(Moved(moved)) = goods(problem, vehicle, &way.stops) else {
-            return;
-        };
-        let order: Vec<u32> = way
-            .stops
-            .iter()
-            .filter_map(|visit| match visit {
-                Visit::Activity(a) => Some(*a),
-                _ => None,
-            })
-            .collect();
-        if !self.locks_hold(&order) {
-            return;
-        }
-        let mut distance = way.distance;
-        if let Some(home) = vehicle.end_location {
-            let cell = (way.place * problem.num_locations + home) as usize;
-            distance += i64::from(problem.profiles[vehicle.profile as usize].distance[cell]);
-        }
-        if vehicle.max_distance.is_some_and(|most| distance > most) {
-            return;
-        }
-        let (leave, reloads) = releases(problem, &way.stops);
-        let states = if leave > 0 || reloads.iter().any(|&r| r > 0) {
-            self.again(&way.stops, leave, &reloads)
-        } else {
-            way.states.clone()
-        };
-        let unpaid: i64 = way
-            .stops
-            .iter()
-            .map(|visit| match *visit {
-                Visit::Break { index, part, .. } if !vehicle.breaks[index as usize].paid => {
-                    let entry = &vehicle.breaks[index as usize];
-                    i64::from(match part {
-                        0 => entry.duration,
-                        part => entry.split[part as usize - 1],
-                    })
-                }
-                _ => 0,
-            })
-            .sum();
-        let ended = self.clock.finish(&states, way.place, unpaid, &way.taken);
-        // Where clocks do not couple routes the schedule is chosen for the route alone.
-        let coupled = self.coupling.clocks || self.coupling.days;
-        let mut ended: Vec<(State, Price)> = ended.into_iter().collect();
-        if !coupled {
-            ended.sort_by_key(|(s, price)| (key(problem, price), s.clock, -s.start));
-            ended.truncate(1);
-        }
-        let fixed = vehicle.fixed_cost
-            + distance * vehicle.cost_per_distance
-            + self.zone_money(&order)
-            + i64::from(vehicle.min_tasks.saturating_sub(way.mask.count_ones()))
-                * vehicle.min_tasks_penalty;
-        for (state, price) in ended {
-            let tiers = problem
-                .objective
-                .tiers
-                .iter()
-                .map(|tier| {
-                    tier.iter()
-                        .map(|&(term, weight)| {
-                            weight
-                                * match term {
-                                    Term::Money => price.money + fixed,
-                                    Term::Vehicles => 1,
-                                    Term::Distance => distance,
-                                    Term::Time => price.seconds,
-                                    Term::Unserved | Term::Fairness => 0,
-                                }
-                        })
-                        .sum()
-                })
-                .collect();
-            let choice = Choice {
-                vehicle: self.number,
-                mask: way.mask,
-                stops: way.stops.clone(),
-                tiers,
-                moved: moved.clone(),
-                marks: state.marks.clone(),
-                start: state.start,
-                end: state.clock,
-                service: price.service,
-                distance,
-            };
-            self.keep(choice, &order);
-        }
-    }
-
-    fn keep(&mut self, choice: Choice, order: &[u32]) {
-        let coupling = self.coupling;
-        let signature = Signature {
-            mask: choice.mask,
-            order: if coupling.orders {
-                order.to_vec()
-            } else {
-                Vec::new()
-            },
-            marks: choice.marks.clone(),
-            day: coupling.days.then_some((choice.start, choice.end)),
-            shares: coupling.shares.then_some((
-                choice.end - choice.start,
-                choice.service,
-                choice.distance,
-            )),
-            moved: if coupling.stations {
-                choice.moved.clone()
-            } else {
-                Vec::new()
-            },
-        };
-        let old = self.found.get(&signature);
-        if old.is_none_or(|old| choice.tiers < old.tiers) {
-            self.found.insert(signature, choice);
-        }
-    }
-
-    fn locks_hold(&self, order: &[u32]) -> bool {
-        let locks = self.problem.locks.iter();
-        locks.filter(|l| l.vehicle == self.number).all(|lock| {
-            let served: Vec<&u32> = order
-                .iter()
-                .filter(|a| lock.activities.contains(a))
-                .collect();
-            let listed: Vec<&u32> = lock
-                .activities
-                .iter()
-                .filter(|a| order.contains(a))
-                .collect();
-            let first =
-                !lock.first || served.is_empty() || order.first() == lock.activities.first();
-            served == listed && first
-        })
-    }
-
-    fn zone_money(&self, order: &[u32]) -> i64 {
-        let mut paid = vec![0; self.problem.tasks.len()];
-        for activity in order {
-            let zones = self
-                .problem
-                .zones
-                .iter()
-                .filter(|z| z.activities.contains(activity));
-            let zones: Vec<_> = zones.collect();
-            let foreign = zones
-                .iter()
-                .all(|z| !z.resources.contains(&self.vehicle.resource));
-            if let Some(least) = zones.iter().map(|z| z.penalty).min().filter(|_| foreign) {
-                let task = self.problem.activities[*activity as usize].task as usize;
-                paid[task] = least.max(paid[task]);
-            }
-        }
-        paid.iter().sum()
     }
 }

@@ -3,9 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use solver_wasm::problem::{
-    Activity, BreakRule, Problem, Term, TrafficSpeed, UNREACHABLE, Vehicle, Visit, Window,
-};
+use super::travel::{leg, longest_leg};
+use solver_wasm::problem::{Activity, BreakRule, Problem, Vehicle, Window};
 
 pub const DAY: i64 = 86_400;
 
@@ -16,8 +15,8 @@ pub struct State {
     pub start: i64,
     pub travel: i64,
     /// By break: driven since the last one, or when the last one ended.
-    since: Vec<i64>,
-    missing: Vec<bool>,
+    pub(super) since: Vec<i64>,
+    pub(super) missing: Vec<bool>,
     /// Ends of pickups whose goods are aboard.
     aboard: Vec<(u32, i64)>,
     /// Begin and end of service of the activities that relations look at, absolute.
@@ -35,26 +34,6 @@ pub struct Price {
 }
 
 pub type States = BTreeMap<State, Price>;
-
-/// Tiers of a sum of money and seconds, money behind.
-pub fn key(problem: &Problem, price: &Price) -> Vec<i64> {
-    let mut key: Vec<i64> = problem
-        .objective
-        .tiers
-        .iter()
-        .map(|tier| {
-            tier.iter()
-                .map(|&(term, weight)| match term {
-                    Term::Money => weight * price.money,
-                    Term::Time => weight * price.seconds,
-                    _ => 0,
-                })
-                .sum()
-        })
-        .collect();
-    key.push(price.money);
-    key
-}
 
 /// What stays the same along one route.
 pub struct Clock<'a> {
@@ -99,11 +78,11 @@ impl Clock<'_> {
         states
     }
 
-    fn keep(&self, states: &mut States, state: State, price: Price) {
+    pub(super) fn keep(&self, states: &mut States, state: State, price: Price) {
         if state.clock > self.horizon {
             return;
         }
-        let better = |old: &Price| key(self.problem, &price) < key(self.problem, old);
+        let better = |old: &Price| price.money < old.money;
         if states.get(&state).is_none_or(better) {
             states.insert(state, price);
         }
@@ -116,7 +95,7 @@ impl Clock<'_> {
             let Some(took) = leg(self.problem, self.vehicle, from, to, state.clock) else {
                 continue;
             };
-            let too_long = self.vehicle.max_leg_time.is_some_and(|most| took > most);
+            let too_long = longest_leg(self.vehicle).is_some_and(|most| took > most);
             state.clock += took;
             state.travel += took;
             let driven_out = self.vehicle.max_travel_time;
@@ -266,7 +245,7 @@ impl Clock<'_> {
         left
     }
 
-    fn wait(&self, price: &mut Price, seconds: i64) {
+    pub(super) fn wait(&self, price: &mut Price, seconds: i64) {
         let rate = self
             .vehicle
             .cost_per_wait
@@ -332,123 +311,5 @@ impl Clock<'_> {
             }
         }
         begins
-    }
-
-    /// End of the route for each state: (state with the end as clock, price), all rules of the end kept.
-    pub fn finish(&self, states: &States, place: u32, unpaid: i64, taken: &[u32]) -> States {
-        let vehicle = self.vehicle;
-        let (arrived, unloading) = match vehicle.end_location {
-            Some(home) => (
-                self.drive(states, place, home),
-                i64::from(vehicle.end_service),
-            ),
-            None => (states.clone(), 0),
-        };
-        let mut ended = States::new();
-        for (state, price) in arrived {
-            let (mut state, mut price) = (state, price);
-            if vehicle.end_location.is_some() {
-                let opens = i64::from(vehicle.end_window.start);
-                self.wait(&mut price, (opens - state.clock).max(0));
-                state.clock = state.clock.max(opens);
-                if state.clock > i64::from(vehicle.end_window.end) {
-                    continue;
-                }
-            }
-            let over = state.clock + unloading - i64::from(vehicle.shift.end);
-            if over > vehicle.overtime.map_or(0, |overtime| overtime.max) {
-                continue;
-            }
-            let rate = vehicle
-                .overtime
-                .map_or(0, |overtime| overtime.cost_per_time);
-            price.money += over.max(0) * rate;
-            let span = state.clock - state.start - unpaid;
-            if vehicle.max_time.is_some_and(|most| span > most) {
-                continue;
-            }
-            let mut fits = true;
-            for (index, entry) in vehicle.breaks.iter().enumerate() {
-                let missed = match entry.rule {
-                    BreakRule::Window { start, end } => {
-                        taken[index] == 0
-                            && state.start <= i64::from(end)
-                            && state.clock > i64::from(start)
-                    }
-                    BreakRule::Work { max } => state.clock - state.since[index] > i64::from(max),
-                    BreakRule::Driving { .. } => false,
-                };
-                if missed || state.missing[index] {
-                    fits &= !entry.mandatory;
-                    price.money += entry.penalty;
-                }
-            }
-            if fits {
-                self.keep(&mut ended, state, price);
-            }
-        }
-        ended
-    }
-}
-
-/// Seconds of a leg that leaves at `clock`; every boundary of traffic on the way is looked at.
-fn leg(problem: &Problem, vehicle: &Vehicle, from: u32, to: u32, clock: i64) -> Option<i64> {
-    let cell = (from * problem.num_locations + to) as usize;
-    let tables = &problem.profiles[vehicle.profile as usize];
-    if tables.time[cell] >= UNREACHABLE || tables.distance[cell] >= UNREACHABLE {
-        return None;
-    }
-    let own = i128::from(tables.time[cell]);
-    let traffic = problem
-        .traffic
-        .iter()
-        .find(|t| t.profile == vehicle.profile && t.day == vehicle.day);
-    let segments = traffic.map_or(&[][..], |t| &t.segments);
-    // The share of the leg that is left, top / bottom; second after second.
-    let (mut top, mut bottom) = (1i128, 1i128);
-    let mut now = clock;
-    loop {
-        let segment = segments
-            .iter()
-            .find(|s| i64::from(s.start) <= now && now < i64::from(s.end));
-        // Millionths of a second that the whole leg takes now.
-        let whole = match segment.map(|s| s.speed) {
-            None => own * 1_000_000,
-            Some(TrafficSpeed::Factor(f)) => own * i128::from(f),
-            Some(TrafficSpeed::Table(t)) => {
-                let entry = problem.time_tables[t as usize][cell];
-                if entry >= UNREACHABLE {
-                    return None;
-                }
-                i128::from(entry) * 1_000_000
-            }
-        };
-        let boundary = match segment {
-            Some(s) => Some(i64::from(s.end)),
-            None => segments
-                .iter()
-                .map(|s| i64::from(s.start))
-                .filter(|&s| s > now)
-                .min(),
-        };
-        let needed = top * whole; // over bottom, in millionths
-        match boundary {
-            Some(at) if needed > i128::from(at - now) * 1_000_000 * bottom => {
-                // left = top/bottom - elapsed/whole
-                let elapsed = i128::from(at - now) * 1_000_000;
-                top = top * whole - elapsed * bottom;
-                bottom *= whole;
-                let (mut a, mut b) = (top, bottom);
-                while b != 0 {
-                    (a, b) = (b, a % b);
-                }
-                (top, bottom) = (top / a.max(1), bottom / a.max(1));
-                now = at;
-            }
-            _ => {
-                let unit = bottom * 1_000_000;
-                return Some(now - clock + ((2 * needed + unit) / (2 * unit)) as i64);
-            }
-        }
     }
 }
