@@ -7,6 +7,7 @@ const ROOT = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const PAGE = read('docs/automatic-choices.md').replace(/\s+/g, ' ');
 const SESSION = read('solver-wasm/src/session.rs');
+const BUDGET = read('solver-wasm/src/session/budget.rs');
 
 /** The first group of a pattern, as a number. */
 function numberIn(text: string, pattern: RegExp): number {
@@ -62,7 +63,7 @@ describe('docs/automatic-choices.md says what the code does', () => {
         ?.slice(1)
         .map((digits) => Number(digits.replace(/_/g, '')));
     expect(numbers(PAGE, schedule)).toHaveLength(6);
-    expect(numbers(PAGE, schedule)).toEqual(numbers(SESSION, code));
+    expect(numbers(PAGE, schedule)).toEqual(numbers(BUDGET, code));
   });
 
   it('about the options that may be left open', () => {
