@@ -21,7 +21,7 @@ impl<E: Evaluate> Strategy<E> for LocalCheapestInsertion {
                 solution.insert::<E>(model, activity, best.slot, best.position);
             }
         }
-        solution.commit();
+        solution.commit(model);
         self.next = end;
         end == model.num_activities as u32
     }

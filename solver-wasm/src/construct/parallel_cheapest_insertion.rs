@@ -70,7 +70,7 @@ impl<E: Evaluate> Strategy<E> for ParallelCheapestInsertion {
         }
         for _ in 0..count {
             let Some(Reverse((delta, activity, slot, version, position))) = self.queue.pop() else {
-                solution.commit();
+                solution.commit(model);
                 return true;
             };
             if solution.place[activity as usize].route != NONE
@@ -95,7 +95,7 @@ impl<E: Evaluate> Strategy<E> for ParallelCheapestInsertion {
                 }
             }
         }
-        solution.commit();
+        solution.commit(model);
         false
     }
 }

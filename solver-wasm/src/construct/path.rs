@@ -107,7 +107,7 @@ fn accept<E: Evaluate>(model: &Model, solution: &mut Solution, slot: u32, activi
         && solution.routes[slot as usize].feasible
         && solution.cost < before;
     if accepted {
-        solution.commit();
+        solution.commit(model);
     } else {
         solution.roll_back(model);
     }

@@ -8,16 +8,21 @@
 
 use super::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
 use crate::constraint::Eligibility;
+use crate::evaluate::full::needed;
 use crate::objective::Weights;
 use crate::problem::{Plan, PlannedRoute, Problem};
 use crate::report::judge::judge;
 use crate::report::route_spec::{RouteSpec, leg, service_time};
 use crate::report::schedule::walk;
 use crate::report::{Report, report};
+use crate::timing::visit::times_of;
 use crate::wire::money_bound;
 
 /// Positions of one route that are judged from scratch, at most.
 const MAX_JUDGED: usize = 24;
+
+/// Below every price: such an estimate ranks and bounds nothing.
+const NO_BOUND: i64 = i64::MIN / 4;
 
 /// What was found in one route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +85,9 @@ impl<'a> Rooms<'a> {
             rooms.route_of[planned.vehicle as usize] = Some(rooms.routes.len());
             rooms.routes.push(known(rules, planned));
             for &activity in &planned.activities {
-                rooms.served[activity as usize] = true;
+                if let Some(served) = rooms.served.get_mut(activity as usize) {
+                    *served = true;
+                }
             }
         }
         rooms
@@ -127,7 +134,11 @@ impl<'a> Rooms<'a> {
         if !route.feasible {
             return Room::None;
         }
-        let mut candidates = self.candidates(route, activities);
+        let mut candidates = if needed(self.problem) {
+            self.nearest(route, activities)
+        } else {
+            self.candidates(route, activities)
+        };
         budget.spend(WORK_POSITION * route.departs.len());
         candidates.sort_unstable();
         let mut best = Room::None;
@@ -230,6 +241,37 @@ impl<'a> Rooms<'a> {
             }
         }
         found
+    }
+
+    /// All positions by their detour, where the price of time or stops without a place make no bound of it.
+    fn nearest(&self, route: &Known<'_>, activities: &[u32]) -> Vec<(i64, u32)> {
+        let problem = self.problem;
+        let vehicle = &problem.vehicles[route.planned.vehicle as usize];
+        let place = |activity: u32| problem.activities[activity as usize].location;
+        let (first, last) = (activities[0], activities[activities.len() - 1]);
+        let stops = &route.planned.activities;
+        let mut here = vehicle.start_location;
+        let mut detours = Vec::with_capacity(stops.len() + 1);
+        for position in 0..=stops.len() {
+            let next = stops[position..]
+                .iter()
+                .find_map(|&visit| times_of(problem, vehicle, visit)?.location)
+                .or(vehicle.end_location);
+            let into = leg(problem, vehicle, here, place(first)).distance;
+            let onward = next.map_or(0, |next| {
+                leg(problem, vehicle, place(last), next).distance
+                    - leg(problem, vehicle, here, next).distance
+            });
+            // Nothing is refused by it: dearer ones are tried later.
+            let least = NO_BOUND + into + onward;
+            detours.push((least, u32::try_from(position).unwrap_or(u32::MAX)));
+            if let Some(&visit) = stops.get(position) {
+                here = times_of(problem, vehicle, visit)
+                    .and_then(|times| times.location)
+                    .unwrap_or(here);
+            }
+        }
+        detours
     }
 
     /// The changed route within the whole plan; `None`: some relation does not allow it.

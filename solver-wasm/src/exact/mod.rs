@@ -118,6 +118,7 @@ fn knows(problem: &Problem) -> bool {
                 && !task.lifo
                 && task.max_time_in_vehicle.is_none()
         })
+        && !crate::evaluate::full::needed(problem)
         && problem.activities.iter().all(|activity| {
             activity.kind == ActivityKind::Service
                 && activity.release_time == 0

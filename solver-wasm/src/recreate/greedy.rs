@@ -46,7 +46,7 @@ impl Greedy {
             tried: Vec::new(),
             round: 0,
             keys: Vec::new(),
-            cache: Cache::new(model.num_activities),
+            cache: Cache::new(model.num_activities, !model.pairs.is_empty()),
             open_eyes: Blinks::never(),
             class_blinks: Blinks::new(!seed, CLASS_OVERLOOKED_ONE_IN),
         }
@@ -75,7 +75,8 @@ impl Greedy {
         // What is still open counts nothing: each will cost an insertion or its prize.
         let mut open: i64 = pending.iter().map(|&a| prize(a)).sum();
         for &activity in pending.iter() {
-            if solution.cost - open > threshold {
+            // Half a plan may be less even than the whole.
+            if model.limits.share.is_none() && solution.cost - open > threshold {
                 return false;
             }
             open -= prize(activity);
@@ -94,7 +95,7 @@ impl Greedy {
                 best = self.best_everywhere::<E>(model, solution, activity);
             }
             if best.found() {
-                solution.insert::<E>(model, activity, best.slot, best.position);
+                solution.insert_found::<E>(model, activity, &best);
             }
         }
         solution.cost <= threshold
@@ -148,7 +149,7 @@ impl Greedy {
         let limit = model.prize_of(activity).saturating_add(1);
         let best = self.best_everywhere_below::<E>(model, solution, activity, limit);
         if best.found() {
-            solution.insert::<E>(model, activity, best.slot, best.position);
+            solution.insert_found::<E>(model, activity, &best);
         }
     }
 
@@ -175,7 +176,12 @@ impl Greedy {
         self.round = self.round.wrapping_add(1);
         self.tried.resize(solution.routes.len(), 0);
         let mut takers = 0;
-        for (index, &near) in model.neighbours.of(activity).iter().enumerate() {
+        let partner = model.partner(activity).into_iter();
+        let near = model.neighbours.of(activity).iter();
+        let near = near.chain(partner.flat_map(|p| {
+            &model.neighbours.of(p)[..ROUTES_NEAR.min(model.neighbours.of(p).len())]
+        }));
+        for (index, &near) in near.enumerate() {
             if index >= ROUTES_NEAR && takers >= TAKERS {
                 break;
             }
@@ -276,8 +282,12 @@ impl Greedy {
             }
             return true;
         }
-        let (delta, position) = match self.cache.get(activity, slot, route.version) {
-            Some(entry) => (entry.delta, entry.position),
+        let (delta, position, second) = match self.cache.get(activity, slot, route.version) {
+            Some(entry) => (
+                entry.delta,
+                entry.position,
+                self.cache.second(activity, slot),
+            ),
             None => {
                 let mut own = Insertion::none(i64::MAX);
                 let open = &mut self.open_eyes;
@@ -292,9 +302,17 @@ impl Greedy {
                 );
                 self.cache
                     .put(activity, slot, route.version, own.delta, own.position);
-                (own.delta, own.position)
+                self.cache.put_second(activity, slot, own.second);
+                (own.delta, own.position, own.second)
             }
         };
+        let mut delta = delta;
+        if delta < i64::MAX && model.limits.share.is_some() {
+            let mut own = Insertion::none(delta);
+            own.improve(delta, slot, position as usize);
+            own.second = second;
+            delta += solution.fairness_delta(model, activity, &own);
+        }
         if delta >= best.delta {
             return delta < i64::MAX;
         }
@@ -312,6 +330,7 @@ impl Greedy {
             );
         } else {
             best.improve(delta, slot, position as usize);
+            best.second = second;
         }
         true
     }

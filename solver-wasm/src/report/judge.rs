@@ -8,7 +8,7 @@ use super::route_spec::RouteSpec;
 use super::schedule::{
     Timing, is_late, least_span, schedule_within_rules, schedule_without_caps, walk,
 };
-use crate::constraint::{Eligibility, Reason, min_tasks};
+use crate::constraint::{Eligibility, Locks, Reason, Zones, min_tasks};
 use crate::problem::{Problem, Relation, RelationKind, UNREACHABLE, Vehicle, Visit, held_level};
 use crate::timing::driving::overdriven;
 use crate::timing::route::{Keep, Route, STEPS, arrival_of, longest_leg};
@@ -41,9 +41,38 @@ impl Refusal {
     }
 }
 
+/// What a route that keeps every rule of its own costs and does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Judged {
+    /// All cost terms; no revenue.
+    pub money: i64,
+    pub distance: i64,
+    /// Seconds: the clock at start and end, service and breaks between them.
+    pub start: i64,
+    pub end: i64,
+    pub service: i64,
+    pub breaks: i64,
+    pub tasks: i64,
+}
+
 /// Money of a route in use (all cost terms; no revenue), when it keeps every rule of its own.
 pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Result<i64, Refusal> {
-    let (problem, zones) = (rules.problem, &rules.zones);
+    let judged = judge_route(
+        rules.problem,
+        (&rules.zones, &rules.locks),
+        vehicle_id,
+        activities,
+    )?;
+    Ok(judged.money)
+}
+
+/// The same, with all that it does.
+pub fn judge_route(
+    problem: &Problem,
+    (zones, locks): (&Zones, &Locks),
+    vehicle_id: u32,
+    activities: &[u32],
+) -> Result<Judged, Refusal> {
     let vehicle = &problem.vehicles[vehicle_id as usize];
     let served = |id: &&u32| (**id as usize) < problem.activities.len();
     for &activity in activities.iter().filter(served) {
@@ -52,11 +81,7 @@ pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Re
             return Err(Refusal::new(Reason::ZoneMismatch, 0, 0));
         }
     }
-    if !rules
-        .locks
-        .faults(problem, vehicle_id, activities)
-        .is_empty()
-    {
+    if !locks.faults(problem, vehicle_id, activities).is_empty() {
         return Err(Refusal::new(Reason::LockConflict, 0, 0));
     }
     loads(problem, vehicle, activities)?;
@@ -65,11 +90,7 @@ pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Re
         return Err(Refusal::new(Reason::DayUnavailable, 0, 0));
     }
     let (distance, travel) = legs(vehicle, &spec)?;
-    let tasks = if vehicle.max_tasks.is_some() || vehicle.min_tasks > 0 || !zones.is_empty() {
-        tasks_of(problem, activities)
-    } else {
-        Vec::new()
-    };
+    let tasks = tasks_of(problem, activities);
     within(
         Reason::MaxTasksExceeded,
         tasks.len() as i64,
@@ -90,10 +111,22 @@ pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Re
         + vehicle.min_tasks_penalty * min_tasks::missing(vehicle.min_tasks, tasks.len());
     if let Some(route) = &spec.rich {
         let own = of_rich(problem, vehicle_id, activities, &spec, route, distance)?;
-        return Ok(own + penalties);
+        return Ok(Judged {
+            money: own.money + penalties,
+            tasks: tasks.len() as i64,
+            ..own
+        });
     }
     let timing = schedule_within_rules(&spec).ok_or_else(|| refusal_of_time(&spec))?;
-    Ok(money(vehicle, &spec, &timing, distance) + penalties)
+    Ok(Judged {
+        money: money(vehicle, &spec, &timing, distance) + penalties,
+        distance,
+        start: timing.start,
+        end: timing.end,
+        service: spec.stops.iter().map(|stop| stop.service).sum(),
+        breaks: 0,
+        tasks: tasks.len() as i64,
+    })
 }
 
 /// Each task once.
@@ -116,7 +149,7 @@ fn of_rich(
     spec: &RouteSpec,
     route: &Route,
     distance: i64,
-) -> Result<i64, Refusal> {
+) -> Result<Judged, Refusal> {
     let vehicle = &problem.vehicles[vehicle_id as usize];
     let path = route
         .solve(Keep::ALL)
@@ -150,15 +183,26 @@ fn of_rich(
         cost += entry.penalty;
     }
     let is_break = |id: u32| matches!(problem.visit(id), Some(Visit::Break { .. }));
-    let served = visits
-        .iter()
-        .zip(&route.stops)
-        .filter(|(id, _)| !is_break(**id));
-    let service: i64 = served.map(|(_, stop)| stop.service).sum();
-    Ok(vehicle.fixed_cost
-        + vehicle.cost_per_distance * distance
-        + vehicle.cost_per_service_time * service
-        + cost)
+    let (mut service, mut breaks) = (0, 0);
+    for (&id, stop) in visits.iter().zip(&route.stops) {
+        *(if is_break(id) {
+            &mut breaks
+        } else {
+            &mut service
+        }) += stop.service;
+    }
+    Ok(Judged {
+        money: vehicle.fixed_cost
+            + vehicle.cost_per_distance * distance
+            + vehicle.cost_per_service_time * service
+            + cost,
+        distance,
+        start: path.instants[0],
+        end: path.instants[route.end_instant() - 1],
+        service,
+        breaks,
+        tasks: 0,
+    })
 }
 
 /// Breaks are in the way: without those that are owed by the clock there is a schedule.
