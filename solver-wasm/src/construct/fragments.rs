@@ -27,7 +27,7 @@ impl Fragments {
             of: (0..n as u32).collect(),
             stops: (0..n as u32)
                 .map(|a| {
-                    if model.rules.binds(a) {
+                    if !super::stands_alone(model, a) {
                         Vec::new()
                     } else {
                         vec![a]

@@ -41,6 +41,7 @@ pub(super) fn scan_within<E: Evaluate>(
     }
     if own.found() {
         best.improve(own.delta + within.surcharge, slot, own.position as usize);
+        best.second = own.second;
     }
 }
 
