@@ -4,14 +4,14 @@
 //! judges by the report's own parts, so that what it calls feasible is feasible in the report.
 
 use super::judge_loads::loads;
+use super::judge_rich::of_rich;
 use super::route_spec::RouteSpec;
 use super::schedule::{
     Timing, is_late, least_span, schedule_within_rules, schedule_without_caps, walk,
 };
 use crate::constraint::{Eligibility, Locks, Reason, Zones, min_tasks};
-use crate::problem::{Problem, Relation, RelationKind, UNREACHABLE, Vehicle, Visit, held_level};
-use crate::timing::driving::overdriven;
-use crate::timing::route::{Keep, Route, STEPS, arrival_of, longest_leg};
+use crate::problem::{Problem, Relation, RelationKind, UNREACHABLE, Vehicle, held_level};
+use crate::timing::route::longest_leg;
 
 /// Why not, and by how much: `required` against `available` in the rule's own unit, 0 where it has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,80 +141,6 @@ fn tasks_of(problem: &Problem, activities: &[u32]) -> Vec<u32> {
     tasks
 }
 
-/// As `judge`, where `timing` knows what the clock costs.
-fn of_rich(
-    problem: &Problem,
-    vehicle_id: u32,
-    visits: &[u32],
-    spec: &RouteSpec,
-    route: &Route,
-    distance: i64,
-) -> Result<Judged, Refusal> {
-    let vehicle = &problem.vehicles[vehicle_id as usize];
-    let path = route
-        .solve(Keep::ALL)
-        .ok_or_else(|| refusal_of_breaks(route).unwrap_or_else(|| refusal_of_time(spec)))?;
-    let mut legs: Vec<i64> = (0..route.stops.len())
-        .map(|stop| {
-            let reached = arrival_of(stop);
-            path.instants[reached] - path.instants[reached - 1]
-        })
-        .collect();
-    let left = path.instants[STEPS * route.stops.len()];
-    legs.push(spec.reaches_end(left) - left);
-    within(
-        Reason::MaxTravelTimeExceeded,
-        legs.iter().sum(),
-        vehicle.max_travel_time,
-    )?;
-    for &leg in &legs {
-        within(Reason::Unreachable, leg, longest_leg(vehicle))?;
-    }
-    let mut cost = path.cost;
-    for stretch in overdriven(problem, vehicle_id, visits, &legs) {
-        let entry = &vehicle.breaks[stretch.entry];
-        if entry.mandatory {
-            return Err(Refusal::new(
-                Reason::BreakConflict,
-                stretch.seconds,
-                stretch.limit,
-            ));
-        }
-        cost += entry.penalty;
-    }
-    let is_break = |id: u32| matches!(problem.visit(id), Some(Visit::Break { .. }));
-    let (mut service, mut breaks) = (0, 0);
-    for (&id, stop) in visits.iter().zip(&route.stops) {
-        *(if is_break(id) {
-            &mut breaks
-        } else {
-            &mut service
-        }) += stop.service;
-    }
-    Ok(Judged {
-        money: vehicle.fixed_cost
-            + vehicle.cost_per_distance * distance
-            + vehicle.cost_per_service_time * service
-            + cost,
-        distance,
-        start: path.instants[0],
-        end: path.instants[route.end_instant() - 1],
-        service,
-        breaks,
-        tasks: 0,
-    })
-}
-
-/// Breaks are in the way: without those that are owed by the clock there is a schedule.
-fn refusal_of_breaks(route: &Route) -> Option<Refusal> {
-    let mut free = route.clone();
-    free.owed.clear();
-    free.couplings
-        .retain(|coupling| coupling.of_break.is_none());
-    free.solve(Keep::ALL)?;
-    Some(Refusal::new(Reason::BreakConflict, 0, 0))
-}
-
 fn money(vehicle: &Vehicle, spec: &RouteSpec, timing: &Timing, distance: i64) -> i64 {
     let service: i64 = spec.stops.iter().map(|stop| stop.service).sum();
     vehicle.fixed_cost
@@ -291,7 +217,7 @@ fn legs(vehicle: &Vehicle, spec: &RouteSpec) -> Result<(i64, i64), Refusal> {
     Ok((distance, travel))
 }
 
-fn within(reason: Reason, value: i64, limit: Option<i64>) -> Result<(), Refusal> {
+pub(super) fn within(reason: Reason, value: i64, limit: Option<i64>) -> Result<(), Refusal> {
     match limit {
         Some(limit) if value > limit => Err(Refusal::new(reason, value, limit)),
         _ => Ok(()),
@@ -299,7 +225,7 @@ fn within(reason: Reason, value: i64, limit: Option<i64>) -> Result<(), Refusal>
 }
 
 /// Which rule of time no schedule keeps. Windows are judged at the earliest arrival, leaving at once.
-fn refusal_of_time(spec: &RouteSpec) -> Refusal {
+pub(super) fn refusal_of_time(spec: &RouteSpec) -> Refusal {
     if spec.starts.0 > spec.starts.1 {
         return Refusal::new(Reason::ShiftInfeasible, spec.starts.0, spec.starts.1);
     }
