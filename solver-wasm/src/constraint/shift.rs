@@ -1,7 +1,7 @@
 //! A vehicle works inside its shift: it leaves loaded, and is unloaded at its end.
 
 use super::Reason;
-use crate::problem::Problem;
+use crate::problem::{MAX_TIME, Problem};
 use crate::vehicle_class::Class;
 
 /// Setup and service alone may be longer than what the shift leaves.
@@ -30,7 +30,7 @@ pub fn last_end(problem: &Problem, class: &Class) -> i64 {
     };
     let (unloading, receives) = match vehicle.end_location {
         Some(_) => (vehicle.end_service, vehicle.end_window.end),
-        None => (0, crate::wire::MAX_TIME),
+        None => (0, MAX_TIME),
     };
     (i64::from(vehicle.shift.end) + overtime.max - i64::from(unloading)).min(i64::from(receives))
 }

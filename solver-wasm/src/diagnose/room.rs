@@ -9,9 +9,8 @@
 use super::positions;
 use super::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
 use crate::constraint::Eligibility;
-use crate::evaluate::full::needed;
 use crate::objective::Weights;
-use crate::problem::{Plan, PlannedRoute, Problem};
+use crate::problem::{Plan, PlannedRoute, Problem, needs_every_rule};
 use crate::report::judge::judge;
 use crate::report::route_spec::RouteSpec;
 use crate::report::schedule::walk;
@@ -131,7 +130,7 @@ impl<'a> Rooms<'a> {
         if !route.feasible {
             return Room::None;
         }
-        let mut candidates = if needed(self.problem) {
+        let mut candidates = if needs_every_rule(self.problem) {
             positions::nearest(self.problem, route, activities)
         } else {
             positions::admitted(self.problem, route, activities)

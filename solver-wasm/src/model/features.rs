@@ -2,8 +2,7 @@
 
 use super::{Activities, Class, Tables};
 use crate::constraint::reachability;
-use crate::evaluate::full;
-use crate::problem::{Problem, largest};
+use crate::problem::{Problem, largest, needs_every_rule};
 
 /// The monomorphised cores, from the plainest to the one that carries every rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +59,7 @@ impl Features {
                 c.max_tasks < u32::MAX || c.max_distance < i64::MAX || c.max_travel < i64::MAX
             }),
             relations: !problem.relations.is_empty(),
-            full: full::needed(problem),
+            full: needs_every_rule(problem),
             clock: false,
         };
         features.clock = features.core() != Core::Plain;

@@ -2,6 +2,7 @@
 
 pub mod activities;
 pub mod features;
+mod limits;
 pub mod neighbours;
 pub mod tables;
 
@@ -10,9 +11,9 @@ use crate::evaluate::full::RouteBook;
 use crate::goods::GoodsTable;
 use crate::objective::Weights;
 use crate::problem::Problem;
-use crate::solution::PlanLimits;
 use crate::solution_rules::SolutionRules;
 use crate::vehicle_class;
+use limits::PlanLimits;
 
 pub use activities::Activities;
 pub use features::{Core, Features};

@@ -16,7 +16,6 @@ use crate::solution_rules::Unsettled;
 use crate::solution_rules::time_graph::TimeGraph;
 
 use journal::Journals;
-pub use limits::PlanLimits;
 pub use route::Route;
 
 /// Where an activity stands.

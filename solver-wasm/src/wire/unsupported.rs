@@ -1,8 +1,7 @@
 //! What the format can say and the kernel does not do yet: refused, never ignored (contract C23).
 
 use super::WireError;
-use crate::evaluate::full::{days_may_overlap, needed};
-use crate::problem::{Problem, Relation, RelationKind};
+use crate::problem::{Problem, Relation, RelationKind, days_may_overlap, needs_every_rule};
 
 pub fn refuse(problem: &Problem) -> Result<(), WireError> {
     let found = whole(problem).map(|what| ("PROBLEM", what)).or_else(|| {
@@ -39,7 +38,7 @@ fn whole(problem: &Problem) -> Option<&'static str> {
             "relations over several days",
         ),
         (
-            related && needed(problem),
+            related && needs_every_rule(problem),
             "relations beside rules of time, goods, breaks, zones or locks",
         ),
     ])

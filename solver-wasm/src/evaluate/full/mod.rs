@@ -10,7 +10,6 @@ mod book;
 mod breaks;
 mod candidates;
 mod decorate;
-mod needed;
 mod stations;
 
 #[cfg(test)]
@@ -24,7 +23,6 @@ use crate::model::Model;
 use crate::solution::Route;
 
 pub use book::{RouteBook, Settled};
-pub use needed::{days_may_overlap, needed};
 
 pub struct Full;
 

@@ -1,9 +1,9 @@
-//! Which problems need this core.
+//! Which problems hold rules that only the core for every rule knows (`evaluate::full`).
 
-use crate::problem::{Activity, ActivityKind, Problem, SECONDS_PER_DAY, Term, Vehicle};
+use super::{Activity, ActivityKind, Problem, SECONDS_PER_DAY, Term, Vehicle};
 
 /// Is there a rule of one route, or a term of the objective, that no other core knows?
-pub fn needed(problem: &Problem) -> bool {
+pub fn needs_every_rule(problem: &Problem) -> bool {
     // The schedule is chosen by its money: only here is the time that it takes known.
     let other_terms = [Term::Time, Term::Fairness];
     let terms = || problem.objective.tiers.iter().flatten();
