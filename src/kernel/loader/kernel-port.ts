@@ -1,4 +1,11 @@
-import type { EncodedProblem, KernelPort, SolveHooks, SolveOutcome, SolveProgress } from '../port';
+import type {
+  EncodedProblem,
+  KernelPort,
+  SearchOutcome,
+  SolveHooks,
+  SolveOutcome,
+  SolveProgress,
+} from '../port';
 import { decodeSummary } from '../wire';
 import type { KernelGlue, KernelHost, WasmKernel } from './artefact';
 
@@ -43,21 +50,21 @@ export function createKernelPort(
     }
     return kernel;
   };
+  const searched = (problem: EncodedProblem, hooks: SolveHooks) => {
+    // The kernel's clock runs from its construction on.
+    hooks.begun?.();
+    const kernel = open(problem, () => hooks.stopped());
+    kernel.begin();
+    run(kernel, hooks.improved);
+    hooks.ended?.();
+    return { kernel, outcome: { plan: kernel.plan(), summary: decodeSummary(kernel.summary()) } };
+  };
   return {
-    solve(problem: EncodedProblem, hooks: SolveHooks): SolveOutcome {
-      // The kernel's clock runs from its construction on.
-      hooks.begun?.();
-      const kernel = open(problem, () => hooks.stopped());
-      kernel.begin();
-      run(kernel, hooks.improved);
-      hooks.ended?.();
-      const plan = kernel.plan();
-      return {
-        plan,
-        report: kernel.report(plan),
-        reasons: kernel.reasons(plan),
-        summary: decodeSummary(kernel.summary()),
-      };
+    search: (problem, hooks): SearchOutcome => searched(problem, hooks).outcome,
+    solve(problem, hooks): SolveOutcome {
+      const { kernel, outcome } = searched(problem, hooks);
+      const { plan } = outcome;
+      return { ...outcome, report: kernel.report(plan), reasons: kernel.reasons(plan) };
     },
     report(problem: EncodedProblem, plan: Int32Array): Int32Array {
       const kernel = open(problem, () => false);
