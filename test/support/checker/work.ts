@@ -1,4 +1,4 @@
-import type { Amounts, JobBody, JobWindowBody, RequestBody, WindowBody } from '../wire';
+import type { Amounts, JobBody, RequestBody, WindowBody } from '../wire';
 import { amounts } from './amounts';
 import { entriesOf, fieldsOf, numberOf, numbersOf, whole, type Fields } from './fields';
 import { placeOf, roundHalfUp, type Place } from './travel';
@@ -110,7 +110,7 @@ function shipmentTask(request: RequestBody, body: Fields, order: number, locked:
   const isLocked = [id, `${id}:pickup`, `${id}:delivery`].some((name) => locked.has(name));
   const goods = ['demands', 'amount', 'demand', 'size']
     .map((key) => body[key])
-    .find((value) => value != null);
+    .find((value) => (value ?? null) !== null);
   const carried = amounts(goods as Amounts | undefined);
   const ends = (['pickup', 'delivery'] as const).map((step) => {
     const own = { ...flat(body, step), ...fieldsOf(body[step]) };
@@ -162,7 +162,7 @@ function stepOf(
     body,
     place,
     demands: amounts(body.demands),
-    windows: windowsOf(body as { time_windows?: JobWindowBody[] }),
+    windows: windowsOf(body),
     skills,
     allowed: body.allowed_resource_ids ? new Set(body.allowed_resource_ids) : null,
     mandatory: about.locked || (body.mandatory ?? true),

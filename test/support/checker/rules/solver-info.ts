@@ -74,7 +74,7 @@ function phases(findings: Findings, solver: Fields, given: readonly Fields[]): v
       if (value !== null && value !== 'AUTOMATIC' && told[index]?.[key] !== value) {
         findings.add(
           `solver.phases[${index}].${key}`,
-          `is ${String(told[index]?.[key])}, asked was ${String(value)}`,
+          `is ${JSON.stringify(told[index]?.[key])}, asked was ${JSON.stringify(value)}`,
         );
       }
     }
