@@ -19,7 +19,7 @@ const MOST_JOBS = 6;
 export function bestOf(request: RequestBody): Best {
   const world = worldOf(request);
   const jobs = [...world.jobs.values()];
-  if (jobs.length > MOST_JOBS || world.precedences.length > 0) {
+  if (jobs.length > MOST_JOBS || world.relations.length > 0) {
     throw new Error('the oracle is for at most six jobs that are not linked');
   }
   const orders = permutations(jobs);

@@ -8,6 +8,12 @@ export interface WindowBody {
   end: number;
 }
 
+export interface JobWindowBody extends WindowBody {
+  early_penalty?: number | null;
+  late_penalty?: number | null;
+  day?: number | null;
+}
+
 export interface PlaceBody {
   lat?: number;
   lon?: number;
@@ -24,7 +30,7 @@ export interface JobBody {
   demands?: Amounts;
   service_time?: number;
   setup_time?: number;
-  time_windows?: WindowBody[];
+  time_windows?: JobWindowBody[];
   required_skills?: string[];
   skill_levels?: Record<string, number>;
   allowed_resource_ids?: string[];
@@ -114,6 +120,14 @@ export interface Activity {
   type: string;
   location_index: number;
   job_id?: string;
+  shipment_id?: string;
+  task?: string;
+  dump_station_id?: string;
+  break_id?: string;
+  duration?: number;
+  early_by?: number;
+  late_by?: number;
+  penalty?: number;
   arrival_time: number;
   departure_time: number;
   service_time?: number;
@@ -148,6 +162,9 @@ export interface Summary {
 export interface Violation {
   type: string;
   hard: boolean;
+  job_id?: string;
+  activity_index?: number;
+  penalty?: number;
 }
 
 export interface Route {
@@ -187,10 +204,14 @@ export interface Score {
   penalty_dropped: number;
   fairness_cost: number;
   num_vehicles_used: number;
+  fairness_index?: number;
+  time_window_penalty?: number;
+  tiers?: number[];
   breakdown: Record<string, number>;
 }
 
 export interface PlanBody {
+  solver?: Record<string, unknown>;
   status: string;
   problem_id: string | null;
   solve_time_ms: number;

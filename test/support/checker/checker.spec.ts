@@ -204,6 +204,7 @@ function pinned(late: number): [RequestBody, PlanBody] {
   request.jobs = [{ id: 'a', location: to, allowed_resource_ids: ['v1'], departure_time: 28_800 }];
   request.resources = [{ id: 'v1', start_location: from, time_window: { start: 28_800, end: 40_000 } }];
   const metres = greatCircleMetres(from.lat, from.lon, to.lat, to.lon) * 1.3;
+  at(plan, 0, 0).departure_time = 28_800;
   at(plan, 0, 1).arrival_time = 28_800 + Math.floor(metres / 13.9 + 0.5) + late;
   return [request, plan];
 }

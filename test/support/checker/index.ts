@@ -1,37 +1,64 @@
 import type { PlanBody, RequestBody } from '../wire';
 import type { Finding, Rule } from './finding';
+import { allOrNone } from './rules/all-or-none';
 import { allowedResources } from './rules/allowed-resources';
+import { apart } from './rules/apart';
 import { bestStart } from './rules/best-start';
+import { breakPenalties } from './rules/break-penalties';
+import { breaks } from './rules/breaks';
 import { capacity } from './rules/capacity';
+import { cheapestTimes } from './rules/cheapest-times';
 import { costs } from './rules/costs';
+import { days } from './rules/days';
 import { departurePins } from './rules/departure-pins';
 import { depots } from './rules/depots';
+import { dumpStations } from './rules/dump-stations';
 import { extras } from './rules/extras';
+import { fairness } from './rules/fairness';
 import { form } from './rules/form';
 import { ids } from './rules/ids';
+import { lifo } from './rules/lifo';
 import { loads } from './rules/loads';
+import { locks } from './rules/locks';
 import { maxDistance } from './rules/max-distance';
+import { maxLegTime } from './rules/max-leg-time';
 import { maxTasks } from './rules/max-tasks';
 import { maxTime } from './rules/max-time';
 import { maxTravelTime } from './rules/max-travel-time';
+import { maxVehicles } from './rules/max-vehicles';
+import { minTasks } from './rules/min-tasks';
 import { oneInsertion } from './rules/one-insertion';
 import { oneRemoval } from './rules/one-removal';
 import { openRoutes } from './rules/open-routes';
+import { overtime } from './rules/overtime';
 import { places } from './rules/places';
 import { precedence } from './rules/precedence';
+import { relationPenalties } from './rules/relation-penalties';
+import { release } from './rules/release';
 import { routeOrder } from './rules/route-order';
+import { sameTime } from './rules/same-time';
 import { score } from './rules/score';
+import { sequence } from './rules/sequence';
 import { serviceTimes } from './rules/service-times';
 import { shift } from './rules/shift';
+import { shipments } from './rules/shipments';
 import { skills } from './rules/skills';
+import { solverInfo } from './rules/solver-info';
 import { status } from './rules/status';
 import { summaries } from './rules/summaries';
+import { tiers } from './rules/tiers';
+import { timeInVehicle } from './rules/time-in-vehicle';
+import { together } from './rules/together';
 import { travelDistances } from './rules/travel-distances';
 import { travelTimes } from './rules/travel-times';
 import { unservedReasons } from './rules/unserved-reasons';
 import { violations } from './rules/violations';
 import { waiting } from './rules/waiting';
+import { waitingCaps } from './rules/waiting-caps';
+import { windowPenalties } from './rules/window-penalties';
 import { windows } from './rules/windows';
+import { zonePenalties } from './rules/zone-penalties';
+import { zones } from './rules/zones';
 import { worldOf } from './world';
 
 export type { Finding } from './finding';
@@ -47,20 +74,44 @@ export const RULES = {
   'travel-distances': travelDistances,
   'service-times': serviceTimes,
   windows,
+  'window-penalties': windowPenalties,
   waiting,
+  'waiting-caps': waitingCaps,
+  release,
   'best-start': bestStart,
+  'cheapest-times': cheapestTimes,
   shift,
+  overtime,
   depots,
+  days,
   loads,
   capacity,
+  'dump-stations': dumpStations,
+  shipments,
+  lifo,
+  'time-in-vehicle': timeInVehicle,
+  breaks,
+  'break-penalties': breakPenalties,
   skills,
   'allowed-resources': allowedResources,
   'max-tasks': maxTasks,
   'max-distance': maxDistance,
   'max-time': maxTime,
   'max-travel-time': maxTravelTime,
+  'max-leg-time': maxLegTime,
+  'min-tasks': minTasks,
+  'max-vehicles': maxVehicles,
+  zones,
+  'zone-penalties': zonePenalties,
+  locks,
   'departure-pins': departurePins,
   precedence,
+  sequence,
+  together,
+  apart,
+  'same-time': sameTime,
+  'all-or-none': allOrNone,
+  'relation-penalties': relationPenalties,
   status,
   violations,
   'unserved-reasons': unservedReasons,
@@ -69,7 +120,10 @@ export const RULES = {
   summaries,
   score,
   costs,
+  fairness,
+  tiers,
   extras,
+  'solver-info': solverInfo,
 } satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

@@ -3,13 +3,13 @@ import type { Amounts, JobBody, RequestBody, ResourceBody, TravelBody, WindowBod
 
 /** Valid requests that mix everything that works, small enough for a test and odd enough to hurt. */
 
-const SKILLS = ['cold', 'crane', 'adr'] as const;
+export const SKILLS = ['cold', 'crane', 'adr'] as const;
 const DIMENSIONS = ['kg', 'm3', 'pallets'] as const;
-const DAY_END = 64_800;
-const DAY_START = 25_200;
+export const DAY_END = 64_800;
+export const DAY_START = 25_200;
 
 /** Present in about one of `1 + rarity` cases; absent otherwise, never undefined. */
-function maybe<K extends string, T>(
+export function maybe<K extends string, T>(
   key: K,
   value: fc.Arbitrary<T>,
   rarity = 2,
@@ -18,11 +18,11 @@ function maybe<K extends string, T>(
   return fc.oneof({ weight: rarity, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: present });
 }
 
-function merged<T>(...parts: fc.Arbitrary<Partial<T>>[]): fc.Arbitrary<T> {
+export function merged<T>(...parts: fc.Arbitrary<Partial<T>>[]): fc.Arbitrary<T> {
   return fc.tuple(...parts).map((all) => Object.assign({}, ...all) as T);
 }
 
-function window(start: number, end: number, least: number): fc.Arbitrary<WindowBody> {
+export function window(start: number, end: number, least: number): fc.Arbitrary<WindowBody> {
   return fc
     .tuple(fc.integer({ min: start, max: end }), fc.integer({ min: least, max: 14_400 }))
     .map(([from, width]) => ({ start: from, end: from + width }));
@@ -134,7 +134,7 @@ function planeMatrices(count: number): fc.Arbitrary<TravelBody> {
   });
 }
 
-function ids(prefix: string, count: number): string[] {
+export function ids(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
 }
 

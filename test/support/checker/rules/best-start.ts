@@ -6,6 +6,9 @@ import type { World } from '../world';
 
 /** The clock of a route is the best one for its order (contract C5), unless a pin or a link to another route rules it. */
 export function bestStart(world: World, plan: PlanBody): Finding[] {
+  if (!world.plain) {
+    return [];
+  }
   const findings = new Findings('best-start');
   const linked = linkedJobs(world);
   for (const { resource, stops, start, end, path, route } of visitsOf(world, plan)) {

@@ -1,5 +1,6 @@
 import type { PlanBody } from '../../wire';
 import { Findings, type Finding } from '../finding';
+import { timeCost } from '../clock-money';
 import { legsOf, visitsOf, type Visit } from '../visits';
 import type { World } from '../world';
 import { roundingOf } from './travel-distances';
@@ -23,15 +24,20 @@ export function costs(world: World, plan: PlanBody): Finding[] {
   );
   // Setup is priced like travel and waiting; the contract leaves open in which of the two it is shown.
   const timed = (shown['travel_time'] ?? 0) + (shown['waiting_time'] ?? 0);
-  findings.near('score.breakdown.travel_time + waiting_time', timed, sum(timeCost), 0);
+  findings.near(
+    'score.breakdown.travel_time + waiting_time',
+    timed,
+    sum((visit) => timeCost(world, visit)),
+    0,
+  );
   findings.near('score.breakdown.service_time', shown['service_time'], sum(serviceCost), 0);
   const fixed = sum((visit) => visit.resource.costs.fixed);
   findings.near('score.breakdown.fixed_vehicle_cost', shown['fixed_vehicle_cost'], fixed, 0);
   const earned = sum((visit) => visit.stops.reduce((total, { job }) => total + job.revenue, 0));
   findings.near('score.breakdown.revenue', shown['revenue'], -earned, 0);
   const dropped = plan.unserved.reduce((total, { job_id: id }) => {
-    const job = world.jobs.get(id);
-    return total + (job?.mandatory ? MISSING_MANDATORY : (job?.penalty ?? 0));
+    const task = world.tasks.get(id);
+    return total + (task?.mandatory ? MISSING_MANDATORY : (task?.penalty ?? 0) + world.objective.unserved);
   }, 0);
   findings.near('score.breakdown.penalty_dropped', shown['penalty_dropped'], dropped, 0);
   return findings.list;
@@ -46,14 +52,11 @@ function distanceCost(world: World): (visit: Visit) => number {
     );
 }
 
-function timeCost({ resource, start, end, stops }: Visit): number {
-  const served = stops.reduce((total, { activity }) => total + (activity.service_time ?? 0), 0);
-  return (end.arrival_time - start.departure_time - served) * resource.costs.time;
-}
-
-function serviceCost({ resource, stops }: Visit): number {
-  return stops.reduce(
-    (total, { activity }) => total + (activity.service_time ?? 0) * resource.costs.service,
+function serviceCost({ resource, stops, events }: Visit): number {
+  const stations = events.reduce(
+    (sum, { station, activity }) => (station ? sum + activity.departure_time - activity.arrival_time : sum),
     0,
   );
+  const served = stops.reduce((total, { activity }) => total + (activity.service_time ?? 0), 0);
+  return (served + stations) * resource.costs.service;
 }

@@ -38,8 +38,13 @@ function windowsUsed(findings: Findings, { resource, stops }: Visit): void {
     if (!job.windows.some(({ start, end }) => start === used.start && end === used.end)) {
       findings.add(`${path}.time_window`, `is not one of the windows of ${job.id}`);
     }
-    findings.atLeast(`${path}.arrival_time`, activity.arrival_time, used.start);
-    findings.atMost(`${path}.arrival_time`, activity.arrival_time, used.end);
+    const same = job.windows.filter(({ start, end }) => start === used.start && end === used.end);
+    if (same.every(({ early }) => early === null)) {
+      findings.atLeast(`${path}.arrival_time`, activity.arrival_time, used.start);
+    }
+    if (same.every(({ late }) => late === null)) {
+      findings.atMost(`${path}.arrival_time`, activity.arrival_time, used.end);
+    }
   }
 }
 

@@ -19,7 +19,7 @@ function isObject(value: unknown): value is Fields {
 }
 
 /** Every shown field is there and of its type; nothing else may be judged before that holds. */
-export function form(_world: World, plan: PlanBody): Finding[] {
+export function form(world: World, plan: PlanBody): Finding[] {
   const findings = new Findings('form');
   const whole = plan as unknown as Fields;
   if (!STATUSES.includes(String(whole['status']))) {
@@ -39,7 +39,9 @@ export function form(_world: World, plan: PlanBody): Finding[] {
       findings.add(`warnings[${index}]`, 'is not a string');
     }
   }
-  list(whole['routes']).forEach((route, index) => routeForm(findings, `routes[${index}]`, route));
+  list(whole['routes']).forEach((route, index) =>
+    routeForm(findings, `routes[${index}]`, route, world.numDays),
+  );
   list(whole['unserved']).forEach((entry, index) => unservedForm(findings, `unserved[${index}]`, entry));
   return findings.list;
 }
@@ -64,7 +66,7 @@ function numbers(
   }
 }
 
-function routeForm(findings: Findings, path: string, route: unknown): void {
+function routeForm(findings: Findings, path: string, route: unknown, numDays: number): void {
   if (!isObject(route) || !Array.isArray(route['activities'])) {
     findings.add(path, 'is not a route');
     return;
@@ -72,8 +74,11 @@ function routeForm(findings: Findings, path: string, route: unknown): void {
   if (typeof route['resource_id'] !== 'string') {
     findings.add(`${path}.resource_id`, 'is not a string');
   }
-  if (route['day'] !== null) {
+  if (numDays <= 1 && route['day'] !== null) {
     findings.add(`${path}.day`, 'is not null although the problem has one day');
+  }
+  if (numDays > 1 && !Number.isInteger(route['day'])) {
+    findings.add(`${path}.day`, 'is not a day although the problem has several');
   }
   if (!Array.isArray(route['violations'])) {
     findings.add(`${path}.violations`, 'is not an array');
@@ -84,23 +89,30 @@ function routeForm(findings: Findings, path: string, route: unknown): void {
   }
   const last = route['activities'].length - 1;
   route['activities'].forEach((activity: unknown, index) => {
-    const type = index === 0 ? 'start' : index === last ? 'end' : 'service';
-    activityForm(findings, `${path}.activities[${index}]`, activity, type);
+    const types = index === 0 ? ['start'] : index === last ? ['end'] : ['service', 'dump', 'break'];
+    activityForm(findings, `${path}.activities[${index}]`, activity, types);
   });
   if (last < 2) {
     findings.add(`${path}.activities`, 'serves nothing: an empty route may not appear');
   }
 }
 
-function activityForm(findings: Findings, path: string, activity: unknown, type: string): void {
-  if (!isObject(activity) || activity['type'] !== type) {
-    findings.add(`${path}.type`, `is not ${type}`);
+function activityForm(findings: Findings, path: string, activity: unknown, types: readonly string[]): void {
+  const type = isObject(activity) ? String(activity['type']) : '';
+  if (!isObject(activity) || !types.includes(type)) {
+    findings.add(`${path}.type`, `is not ${types.join(' or ')}`);
     return;
   }
   const times = ['location_index', 'arrival_time', 'departure_time'];
   numbers(findings, path, activity, times, Number.isInteger);
   if (!isObject(activity['load_on_departure']) || !isObject(activity['load_on_departure']['by_dimension'])) {
     findings.add(`${path}.load_on_departure`, 'has no by_dimension');
+  }
+  if (type === 'dump' && typeof activity['dump_station_id'] !== 'string') {
+    findings.add(`${path}.dump_station_id`, 'is not a string');
+  }
+  if (type === 'break') {
+    numbers(findings, path, activity, ['duration'], Number.isInteger);
   }
   if (type === 'service') {
     numbers(findings, path, activity, ['service_time', 'setup_time', 'waiting_time'], Number.isInteger);

@@ -6,13 +6,16 @@ import type { World } from '../world';
 export function ids(world: World, plan: PlanBody): Finding[] {
   const findings = new Findings('ids');
   const seen = new Map<string, string>();
-  const note = (id: string, field: string) => {
-    if (!world.jobs.has(id)) {
-      findings.add(field, `job ${id} is not in the request`);
-    } else if (seen.has(id)) {
-      findings.add(field, `job ${id} is also at ${seen.get(id)}`);
+  const note = (id: string, field: string, step?: string) => {
+    const key = step === undefined ? id : `${id}:${step}`;
+    // The two ends of a shipment stand apart; their rule judges whether both are there.
+    const other = seen.get(key) ?? (step === undefined ? seen.get(`${id}:pickup`) : undefined);
+    if (!world.tasks.has(id)) {
+      findings.add(field, `${id} is not in the request`);
+    } else if (other !== undefined) {
+      findings.add(field, `${id} is also at ${other}`);
     }
-    seen.set(id, field);
+    seen.set(key, field);
   };
   plan.routes.forEach((route, r) => {
     if (!world.resources.has(route.resource_id)) {
@@ -20,14 +23,14 @@ export function ids(world: World, plan: PlanBody): Finding[] {
     }
     route.activities.forEach((activity, a) => {
       if (activity.job_id !== undefined && activity.job_id !== null) {
-        note(activity.job_id, `routes[${r}].activities[${a}].job_id`);
+        note(activity.job_id, `routes[${r}].activities[${a}].job_id`, activity.task ?? undefined);
       }
     });
   });
   plan.unserved.forEach((entry, u) => note(entry.job_id, `unserved[${u}].job_id`));
-  for (const id of world.jobs.keys()) {
-    if (!seen.has(id)) {
-      findings.add('unserved', `job ${id} is neither in a route nor unserved`);
+  for (const id of world.tasks.keys()) {
+    if (!seen.has(id) && !seen.has(`${id}:pickup`) && !seen.has(`${id}:delivery`)) {
+      findings.add('unserved', `${id} is neither in a route nor unserved`);
     }
   }
   const problemId = world.request.metadata?.['problem_id'] ?? null;

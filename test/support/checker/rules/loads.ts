@@ -1,17 +1,15 @@
 import type { PlanBody } from '../../wire';
 import { Findings, type Finding } from '../finding';
+import { goodsOf } from '../goods';
 import { visitsOf, type Visit } from '../visits';
-import { loadsOf } from '../walk';
 import type { World } from '../world';
 
 /** Loads after every stop by dimension, recomputed from the demands; max_loads is their maximum. */
 export function loads(world: World, plan: PlanBody): Finding[] {
   const findings = new Findings('loads');
   for (const visit of visitsOf(world, plan)) {
-    const jobs = visit.stops.map(({ job }) => job);
-    const expected = loadsOf(world, visit.resource, jobs);
     for (const dimension of world.dimensions) {
-      const values = expected[dimension] ?? [];
+      const values = goodsOf(visit, dimension).holds.map(({ jobs, shipments }) => jobs + shipments);
       checkDimension(findings, visit, dimension, values, world.demanded.includes(dimension));
     }
     for (const [index, activity] of visit.route.activities.entries()) {

@@ -5,8 +5,8 @@ import type { World } from '../world';
 
 export function maxTasks(world: World, plan: PlanBody): Finding[] {
   const findings = new Findings('max-tasks');
-  for (const { resource, route, path } of visitsOf(world, plan)) {
-    const served = route.activities.filter((activity) => activity.type === 'service').length;
+  for (const { resource, stops, path } of visitsOf(world, plan)) {
+    const served = new Set(stops.map(({ job }) => job.id)).size;
     findings.atMost(`${path}.activities`, served, resource.maxTasks);
   }
   return findings.list;

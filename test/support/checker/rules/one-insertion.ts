@@ -16,6 +16,9 @@ interface Insertion {
  * costs less than its penalty. Linked jobs are left to the rule of precedence.
  */
 export function oneInsertion(world: World, plan: PlanBody): Finding[] {
+  if (!world.plain) {
+    return [];
+  }
   const findings = new Findings('one-insertion');
   const linked = linkedJobs(world);
   const driven = drivenRoutes(world, plan);

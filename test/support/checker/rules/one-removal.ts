@@ -6,6 +6,9 @@ import type { World } from '../world';
 
 /** An optional job whose detour, net of revenue, costs more than its penalty is dropped (interface rule 6). */
 export function oneRemoval(world: World, plan: PlanBody): Finding[] {
+  if (!world.plain) {
+    return [];
+  }
   const findings = new Findings('one-removal');
   const objective = world.request.options?.['objective'] ?? 'min_distance';
   if (objective !== 'min_distance' && objective !== 'min_time') {

@@ -6,8 +6,8 @@ import type { World } from '../world';
 /** An open route ends where and when its last stop ends (contract B50). */
 export function openRoutes(world: World, plan: PlanBody): Finding[] {
   const findings = new Findings('open-routes');
-  for (const { resource, route, path, end, stops } of visitsOf(world, plan)) {
-    const last = stops.at(-1)?.activity;
+  for (const { resource, route, path, end, events } of visitsOf(world, plan)) {
+    const last = events.at(-1)?.activity;
     if (resource.end !== null || !last) {
       continue;
     }

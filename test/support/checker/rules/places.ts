@@ -10,7 +10,12 @@ export function places(world: World, plan: PlanBody): Finding[] {
   for (const visit of visitsOf(world, plan)) {
     const { resource, path, route } = visit;
     check(findings, `${path}.activities[0]`, visit.start, resource.start);
-    visit.stops.forEach(({ activity, job, path: at }) => check(findings, at, activity, job.place));
+    let stands = resource.start;
+    for (const { activity, place, path: at } of visit.events) {
+      // A break without a place is taken where the vehicle stands (contract C4).
+      stands = place ?? stands;
+      check(findings, at, activity, stands);
+    }
     if (resource.end) {
       check(findings, `${path}.activities[${route.activities.length - 1}]`, visit.end, resource.end);
     }

@@ -36,9 +36,10 @@ export function score(_world: World, plan: PlanBody): Finding[] {
     plan.score.travel_time,
     total((summary) => summary.total_travel_time),
   );
-  // Routes cost what they drive; dropped jobs and revenue stand apart.
+  // Routes cost what they drive; dropped jobs, revenue and what is broken for a penalty stand apart.
   const routes = total((summary) => summary.cost);
-  const apart = plan.score.penalty_dropped + (breakdown['revenue'] ?? 0) + plan.score.fairness_cost;
+  const soft = (breakdown['relation_penalty'] ?? 0) + (breakdown['break_penalty'] ?? 0);
+  const apart = plan.score.penalty_dropped + (breakdown['revenue'] ?? 0) + plan.score.fairness_cost + soft;
   findings.equal('score.total', plan.score.total, routes + apart);
   const used = new Set(plan.routes.map((route) => route.resource_id)).size;
   findings.equal('score.num_vehicles_used', plan.score.num_vehicles_used, used);

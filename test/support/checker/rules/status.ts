@@ -5,19 +5,22 @@ import type { World } from '../world';
 /** Infeasible if and only if a mandatory job is missing; every entry tells the truth about its job. */
 export function status(world: World, plan: PlanBody): Finding[] {
   const findings = new Findings('status');
-  const missing = plan.unserved.some((entry) => world.jobs.get(entry.job_id)?.mandatory ?? false);
+  const missing = plan.unserved.some((entry) => world.tasks.get(entry.job_id)?.mandatory ?? false);
   if ((plan.status === 'infeasible') !== missing) {
     findings.add('status', `is ${plan.status} with ${missing ? 'a' : 'no'} mandatory job missing`);
   }
   plan.unserved.forEach((entry, index) => {
-    const job = world.jobs.get(entry.job_id);
+    const job = world.tasks.get(entry.job_id);
     if (job && entry.mandatory !== job.mandatory) {
       findings.add(`unserved[${index}].mandatory`, `is ${String(entry.mandatory)}`);
     }
     if (job && !job.mandatory) {
-      findings.equal(`unserved[${index}].penalty`, entry.penalty, job.penalty);
+      // What an objective that counts the unserved adds may be shown here or in the score alone.
+      const most = job.penalty + world.objective.unserved;
+      findings.atLeast(`unserved[${index}].penalty`, entry.penalty, job.penalty);
+      findings.atMost(`unserved[${index}].penalty`, entry.penalty, most);
     }
-    if (entry.type !== 'job') {
+    if (entry.type !== (job?.type ?? 'job')) {
       findings.add(`unserved[${index}].type`, `is ${entry.type}`);
     }
   });

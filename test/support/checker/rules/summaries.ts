@@ -1,6 +1,6 @@
 import type { PlanBody } from '../../wire';
 import { Findings, type Finding } from '../finding';
-import { legsOf, visitsOf } from '../visits';
+import { legSeconds, legsOf, visitsOf } from '../visits';
 import type { World } from '../world';
 
 /** Sums equal, counts agree (contract B51). */
@@ -12,15 +12,29 @@ export function summaries(world: World, plan: PlanBody): Finding[] {
     const at = (key: string) => `${path}.summary.${key}`;
     const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
     const legs = legsOf(visit);
-    const travel = total(legs.map(({ from, to }) => world.leg(visit.resource, from, to)?.time ?? 0));
-    const gaps = total(legs.map(({ before, at: to }) => to.arrival_time - before.departure_time));
+    const travel = total(legs.map((leg) => legSeconds(world, visit, leg) ?? 0));
+    const gaps = total(
+      route.activities
+        .slice(1)
+        .map(({ arrival_time: to }, i) => to - (route.activities[i]?.departure_time ?? Number.NaN)),
+    );
+    const stations = total(
+      visit.events.map(({ station, activity }) =>
+        station ? activity.departure_time - activity.arrival_time : 0,
+      ),
+    );
+    const rests = total(
+      visit.events.map(({ activity }) =>
+        activity.type === 'break' ? activity.departure_time - activity.arrival_time : 0,
+      ),
+    );
     findings.equal(at('total_travel_time'), summary.total_travel_time, travel);
     findings.equal(at('total_waiting_time'), summary.total_waiting_time, gaps - travel);
-    const served = total(stops.map(({ activity }) => activity.service_time ?? 0));
+    const served = total(stops.map(({ activity }) => activity.service_time ?? 0)) + stations;
     findings.equal(at('total_service_time'), summary.total_service_time, served);
     const setup = total(stops.map(({ activity }) => activity.setup_time ?? 0));
     findings.equal(at('total_setup_time'), summary.total_setup_time, setup);
-    findings.equal(at('total_break_time'), summary.total_break_time, 0);
+    findings.equal(at('total_break_time'), summary.total_break_time, rests);
     findings.equal(at('total_time'), summary.total_time, end.arrival_time - start.departure_time);
     const parts = travel + served + setup + summary.total_waiting_time + summary.total_break_time;
     findings.equal(at('total_time'), summary.total_time, parts);

@@ -1,8 +1,8 @@
 import type { PlanBody, Unserved } from '../../wire';
 import { Findings, type Finding } from '../finding';
-import { drivenRoutes } from '../visits';
+import { drivenRoutes, linkedJobs } from '../visits';
 import { drive, type Obstacle } from '../walk';
-import type { Job, World } from '../world';
+import { heldLevel, type Job, type Task, type World } from '../world';
 
 /** Codes that say: this resource could not even serve the job alone. */
 const ALONE: readonly string[] = [
@@ -31,11 +31,65 @@ export function unservedReasons(world: World, plan: PlanBody): Finding[] {
   const findings = new Findings('unserved-reasons');
   plan.unserved.forEach((entry, index) => {
     const job = world.jobs.get(entry.job_id);
-    if (job) {
+    if (!world.plain || !job) {
+      judgeRich(findings, world, entry, `unserved[${index}]`);
+    } else {
       judge(findings, world, plan, job, entry, `unserved[${index}]`);
     }
   });
   return findings.list;
+}
+
+/** Codes of rules that `walk.ts` cannot drive alone. */
+const RICH = ['day_unavailable', 'zone_mismatch', 'max_wait_exceeded', 'break_conflict'];
+
+/** Where a route cannot be driven anew, what a request says of a task and a resource is judged all the same. */
+function judgeRich(findings: Findings, world: World, entry: Unserved, path: string): void {
+  const task = world.tasks.get(entry.job_id);
+  if (![...ALONE, ...TOGETHER, ...RICH].includes(entry.reason)) {
+    findings.add(`${path}.reason`, `is ${entry.reason}, which no rule gives`);
+  }
+  if (entry.reason === 'not_profitable' && task?.mandatory) {
+    findings.add(`${path}.reason`, 'is not_profitable for mandatory work');
+  }
+  if (!entry.reasons.some(({ code }) => code === entry.reason)) {
+    findings.add(`${path}.reasons`, `do not contain the main reason ${entry.reason}`);
+  }
+  for (const [index, reason] of entry.reasons.entries()) {
+    const at = `${path}.reasons[${index}]`;
+    findings.equal(`${at}.num_resources`, reason.num_resources, reason.resource_ids.length);
+    for (const id of reason.resource_ids) {
+      if (task && !holds(world, reason.code, task, id)) {
+        findings.add(`${at}.resource_ids`, `${id} is not kept from ${task.id} by ${reason.code}`);
+      }
+    }
+  }
+}
+
+/** Whether a code that one look at the request decides is true; the others are taken as said. */
+function holds(world: World, code: string, task: Task, resourceId: string): boolean {
+  const resource = world.resources.get(resourceId);
+  const [first] = task.steps;
+  if (!resource || !first) {
+    return false;
+  }
+  const levels = [...first.skills].map(([skill, needed]) => ({ held: heldLevel(resource, skill), needed }));
+  switch (code) {
+    case 'resource_disabled':
+      return resource.disabled;
+    case 'resource_not_allowed':
+      return first.allowed !== null && !first.allowed.has(resourceId);
+    case 'skill_missing':
+      return levels.some(({ held }) => held === null);
+    case 'skill_level_too_low':
+      return levels.some(({ held, needed }) => held !== null && held < needed);
+    case 'zone_mismatch':
+      return world.zones.length > 0 || resource.zoneOnly;
+    case 'day_unavailable':
+      return world.numDays > 1 || resource.days !== null;
+    default:
+      return true;
+  }
 }
 
 function judge(
@@ -90,5 +144,5 @@ function fits(world: World, plan: PlanBody, job: Job): boolean {
 }
 
 function linked(world: World, job: Job): boolean {
-  return world.precedences.some(({ before, after }) => before === job.id || after === job.id);
+  return linkedJobs(world).has(job.id);
 }

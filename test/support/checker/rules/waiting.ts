@@ -1,21 +1,78 @@
-import type { PlanBody } from '../../wire';
+import type { Activity, PlanBody } from '../../wire';
 import { Findings, type Finding } from '../finding';
-import { linkedJobs, visitsOf } from '../visits';
+import { legSeconds, legsOf, linkedJobs, visitsOf, type Event, type Visit } from '../visits';
+import { mayBegin } from '../window-price';
+import { windowsOn, type JobWindow } from '../work';
 import type { World } from '../world';
+import { readyAt } from '../ready';
 
-/** Nobody waits but for a window to open (or for a linked job), and then no longer than until it opens. */
+/** Nobody waits but for a window to open, for goods, for a break to begin, or for a linked job; and then no longer. */
 export function waiting(world: World, plan: PlanBody): Finding[] {
   const findings = new Findings('waiting');
   const linked = linkedJobs(world);
-  for (const { resource, stops } of visitsOf(world, plan)) {
-    for (const { activity, job, path } of stops) {
-      if ((activity.waiting_time ?? 0) <= 0 || linked.has(job.id) || resource.pin?.jobId === job.id) {
-        continue;
+  for (const visit of visitsOf(world, plan)) {
+    const { resource, events, route, end, path } = visit;
+    const arrivals = arrivalsOf(world, visit);
+    events.forEach((event, position) => {
+      const { job, activity } = event;
+      const arrival = arrivals.get(event.index) ?? activity.arrival_time;
+      const free = (job !== undefined && linked.has(job.id)) || resource.pin?.jobId === job?.id;
+      if (!(job && free) && activity.arrival_time > arrival) {
+        judge(findings, world, visit, event, position, arrival);
       }
-      if (!job.windows.some((window) => window.start === activity.arrival_time)) {
-        findings.add(`${path}.waiting_time`, `is ${activity.waiting_time}, but no window opens then`);
-      }
+    });
+    const last = route.activities.length - 1;
+    const window = resource.endDepot?.window;
+    if (window && end.arrival_time > (arrivals.get(last) ?? end.arrival_time)) {
+      findings.atMost(`${path}.activities[${last}].arrival_time`, end.arrival_time, window.start);
     }
   }
   return findings.list;
+}
+
+/** When the vehicle gets to each row, before any wait. */
+function arrivalsOf(world: World, visit: Visit): Map<number, number> {
+  const { route, events } = visit;
+  const driven = new Map(
+    legsOf(visit).map((leg) => [leg.index, leg.before.departure_time + (legSeconds(world, visit, leg) ?? 0)]),
+  );
+  const standing = events.flatMap(({ index, place }): [number, number][] =>
+    place ? [] : [[index, before(route.activities, index)]],
+  );
+  return new Map([...driven, ...standing]);
+}
+
+function before(activities: readonly Activity[], index: number): number {
+  return activities[index - 1]?.departure_time ?? Number.NaN;
+}
+
+function judge(
+  findings: Findings,
+  world: World,
+  visit: Visit,
+  { activity, job, station, rest, path }: Event,
+  position: number,
+  arrival: number,
+): void {
+  const at = activity.arrival_time;
+  if (rest) {
+    const opens = rest.rule.kind === 'window' ? rest.rule.start : arrival;
+    if (at !== opens) {
+      findings.add(
+        `${path}.waiting_time`,
+        `is ${at - arrival}, but the break may begin at ${Math.max(arrival, opens)}`,
+      );
+    }
+    return;
+  }
+  const windows = windowsOn(job?.windows ?? station?.windows ?? [], visit.day, world.numDays) ?? [];
+  const given = station ? windows.map(hard) : windows;
+  const ready = Math.max(arrival, readyAt(visit, position));
+  if (!mayBegin(given, ready, at)) {
+    findings.add(`${path}.waiting_time`, `is ${at - arrival}, but nothing makes it wait until ${at}`);
+  }
+}
+
+function hard(window: JobWindow): JobWindow {
+  return { ...window, early: null, late: null };
 }

@@ -1,0 +1,59 @@
+import type { PlanBody } from '../../wire';
+import { clockMoney } from '../clock-money';
+import { Findings, type Finding } from '../finding';
+import { firstBroken } from '../hard-rules';
+import { retimed, withRoute } from '../retimed';
+import { linkedJobs, visitsOf, type Visit } from '../visits';
+import type { World } from '../world';
+
+/**
+ * No route could be driven in the same order at cheaper times, at the same price with an earlier end, or with the same
+ * end and a later start (contract C5). Times found by dynamic programming count where they keep every rule; routes whose
+ * clock is pinned or tied to another route's are left to the rules about that. Plain requests have `best-start`.
+ */
+export function cheapestTimes(world: World, plan: PlanBody): Finding[] {
+  const findings = new Findings('cheapest-times');
+  const linked = linkedJobs(world);
+  for (const visit of world.plain ? [] : visitsOf(world, plan)) {
+    const tied = visit.stops.some(({ job }) => linked.has(job.id));
+    if (visit.resource.pin || tied) {
+      continue;
+    }
+    const better = betterTimes(world, plan, visit);
+    if (better !== null) {
+      findings.add(`${visit.path}.start_time`, better);
+    }
+  }
+  return findings.list;
+}
+
+function betterTimes(world: World, plan: PlanBody, visit: Visit): string | null {
+  const route = retimed(world, visit);
+  if (route === null) {
+    return null;
+  }
+  const changed = withRoute(plan, route);
+  const other = visitsOf(world, changed).at(-1);
+  if (!other || firstBroken(world, ordered(world, changed))) {
+    return null;
+  }
+  const [paid, possible] = [clockMoney(world, visit), clockMoney(world, other)];
+  const slack = 1e-6 * Math.max(1, Math.abs(paid));
+  const [start, end] = [visit.start.departure_time, visit.end.arrival_time];
+  const [from, to] = [other.start.departure_time, other.end.arrival_time];
+  // In traffic a leg may round either way, so only money is compared.
+  const sooner = !world.hasTraffic && (to < end || (to === end && from > start));
+  const better = possible < paid - slack || (possible <= paid + slack && sooner);
+  return better
+    ? `${start} to ${end} costs ${paid} by the clock; ${from} to ${to} would cost ${possible}`
+    : null;
+}
+
+/** Routes in the order of resources and days, as the rule of order asks. */
+function ordered(world: World, plan: PlanBody): PlanBody {
+  const rank = (id: string) => world.resources.get(id)?.order ?? 0;
+  const routes = [...plan.routes].sort(
+    (a, b) => rank(a.resource_id) - rank(b.resource_id) || (a.day ?? 0) - (b.day ?? 0),
+  );
+  return { ...plan, routes };
+}
