@@ -32,19 +32,15 @@ export function ends({ rest, part = 0 }: Event): boolean {
   return part === 0 || part === rest?.parts.length;
 }
 
-/** Owed when the route leaves at or before the window's end and ends after its start; each part begins inside. */
+/** Owed when the route leaves at or before the window's end and ends after its start. */
 function windowReason(
   { events, start, end }: Visit,
   rest: Break,
   window: { start: number; end: number },
 ): string | null {
-  const own = events.filter((event) => event.rest === rest);
-  const late = own.find(({ activity: { arrival_time: at } }) => at < window.start || at > window.end);
-  if (late) {
-    return `begins at ${late.activity.arrival_time}, outside [${window.start}, ${window.end}]`;
-  }
   const owed = start.departure_time <= window.end && end.arrival_time > window.start;
-  return owed && !own.some(ends) ? `is owed in [${window.start}, ${window.end}]` : null;
+  const taken = events.some((event) => event.rest === rest && ends(event));
+  return owed && !taken ? `is owed in [${window.start}, ${window.end}]` : null;
 }
 
 /** Begins at most `after` seconds after the start of the route or the end of the one before. */

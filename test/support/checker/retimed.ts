@@ -1,12 +1,12 @@
 import type { Activity, PlanBody, Route } from '../wire';
 import { setupOf } from './setup';
-import { cheapestTimes, type Timetable } from './timetable';
+import { cheapestTimes, type Timetable, type ToBeat } from './timetable';
 import type { Visit } from './visits';
 import { serviceSeconds, type World } from './world';
 
 /** A route with the same rows at their cheapest times; null where there are none. What it says of loads and sums is stale. */
-export function retimed(world: World, visit: Visit): Route | null {
-  const times = cheapestTimes(world, visit);
+export function retimed(world: World, visit: Visit, toBeat?: ToBeat): Route | null {
+  const times = cheapestTimes(world, visit, toBeat);
   return (
     times && {
       ...visit.route,

@@ -3,7 +3,6 @@ import { readyAt, releasedAtStart } from './ready';
 import { setupOf } from './setup';
 import type { Place } from './travel';
 import type { Event, Visit } from './visits';
-import { pricesAt } from './window-price';
 import { windowsOn, type JobWindow } from './work';
 import { serviceSeconds, type World } from './world';
 
@@ -13,6 +12,15 @@ export interface Timetable {
   readonly end: number;
   readonly rows: readonly { readonly begin: number; readonly end: number }[];
 }
+
+/** Times that cost more, or as much and end later, are not looked for. */
+export interface ToBeat {
+  /** Money of travel, waiting, windows and overtime. */
+  readonly money: number;
+  readonly end: number;
+}
+
+const NOTHING: ToBeat = { money: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 
 /** Longest clock that is looked at, in seconds. */
 const LONGEST = 200_000;
@@ -26,12 +34,12 @@ const EPSILON = 1e-6;
  * It keeps windows, caps, releases, depots, shift and overtime. It knows nothing of what ties distant moments together
  * (max_time, time in the vehicle, breaks by work or driving): the caller judges those on the result. Null: no times exist.
  */
-export function cheapestTimes(world: World, visit: Visit): Timetable | null {
+export function cheapestTimes(world: World, visit: Visit, toBeat: ToBeat = NOTHING): Timetable | null {
   const span = spanOf(visit);
   if (span === null) {
     return null;
   }
-  return new Table(world, visit, span).solve();
+  return new Table(world, visit, span, toBeat).solve();
 }
 
 interface Span {
@@ -59,6 +67,9 @@ class Line {
   readonly start: Float64Array;
   /** The moment of the row before. */
   readonly from: Int32Array;
+  /** Moments outside have no times. */
+  low = Number.POSITIVE_INFINITY;
+  high = -1;
 
   constructor(readonly size: number) {
     this.cost = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
@@ -67,14 +78,16 @@ class Line {
   }
 
   offer(at: number, cost: number, start: number, from: number): void {
-    if (at < 0 || at >= this.size || !Number.isFinite(cost)) {
+    if (at < 0 || at >= this.size) {
       return;
     }
     const known = this.cost[at] ?? Number.POSITIVE_INFINITY;
     if (cost < known - EPSILON || (cost <= known + EPSILON && start > (this.start[at] ?? 0))) {
-      this.cost[at] = Math.min(cost, known);
+      this.cost[at] = cost < known ? cost : known;
       this.start[at] = start;
       this.from[at] = from;
+      this.low = at < this.low ? at : this.low;
+      this.high = at > this.high ? at : this.high;
     }
   }
 }
@@ -97,6 +110,7 @@ class Table {
     private readonly world: World,
     private readonly visit: Visit,
     private readonly span: Span,
+    private readonly toBeat: ToBeat,
   ) {
     this.size = span.last - span.first + 1;
     this.everybody = numberOf({ ...world.request.options }, 'max_wait');
@@ -110,12 +124,13 @@ class Table {
     for (let at = this.span.leaveFrom; at <= this.span.leaveBy; at += 1) {
       done.offer(at - this.span.first, 0, at, -1);
     }
+    done = this.pruned(done, -1);
     let place = resource.start;
     for (const [position, event] of events.entries()) {
       const begun = this.begun(this.driven(done, place, event.place), this.admission(event, position));
       place = event.place ?? place;
       begins.push(begun);
-      done = shifted(begun, this.lengthOf(event));
+      done = this.pruned(shifted(begun, this.lengthOf(event)), position);
     }
     const home = resource.end
       ? this.begun(this.driven(done, place, resource.end), this.atHome())
@@ -127,13 +142,45 @@ class Table {
     return this.span.first + index;
   }
 
+  /** Seconds that are still to come after each row whatever the clock says; in traffic that is not known. */
+  private restAfter(position: number): number {
+    const { events, resource } = this.visit;
+    const places = [
+      resource.start,
+      ...events.flatMap(({ place }) => place ?? []),
+      ...(resource.end ? [resource.end] : []),
+    ];
+    const passed = events.slice(0, position + 1).filter(({ place }) => place).length;
+    const legs = places.slice(passed + 1).map((to, index) => {
+      const from = places[passed + index] ?? to;
+      return this.world.leg(resource, from, to)?.time ?? 0;
+    });
+    return this.world.hasTraffic ? 0 : legs.reduce((sum, leg) => sum + leg, 0);
+  }
+
+  /** Drops what cannot beat the times that are to be beaten. */
+  private pruned(done: Line, position: number): Line {
+    const rest = this.restAfter(position);
+    const money = rest * this.visit.resource.costs.time;
+    const { toBeat } = this;
+    const kept = new Line(this.size);
+    for (let at = done.low; at <= done.high; at += 1) {
+      const cost = (done.cost[at] ?? 0) + money;
+      const late = this.clock(at) + rest > toBeat.end && cost > toBeat.money - EPSILON;
+      if (cost !== Number.POSITIVE_INFINITY && cost <= toBeat.money + EPSILON && !late) {
+        kept.offer(at, done.cost[at] ?? 0, done.start[at] ?? 0, done.from[at] ?? -1);
+      }
+    }
+    return kept;
+  }
+
   /** Arrivals, each with the moment that it left; without a place to go to the vehicle stays. */
   private driven(done: Line, from: Place, to: Place | null): Line {
     const { world, visit } = this;
     const { resource, day } = visit;
     const next = new Line(this.size);
     const still = to && !world.hasTraffic ? world.drive(resource, from, to, day, 0) : null;
-    for (let at = 0; at < this.size; at += 1) {
+    for (let at = done.low; at <= done.high; at += 1) {
       if (done.cost[at] !== Number.POSITIVE_INFINITY) {
         const way = to && world.hasTraffic ? world.drive(resource, from, to, day, this.clock(at)) : still;
         const seconds = to ? way?.times.at(-1) : 0;
@@ -152,7 +199,7 @@ class Table {
 
   private begun(arrived: Line, admission: Admission): Line {
     const next = new Line(this.size);
-    for (let at = 0; at < this.size; at += 1) {
+    for (let at = arrived.low; at <= arrived.high; at += 1) {
       if (arrived.cost[at] !== Number.POSITIVE_INFINITY) {
         const ready = Math.max(this.clock(at), admission.ready);
         this.begin(next, arrived, admission, at, ready);
@@ -242,7 +289,7 @@ class Table {
     const costAt = (at: number) =>
       (home.cost[at] ?? Number.POSITIVE_INFINITY) + (resource.end ? 0 : this.overtime(this.clock(at)));
     let best = -1;
-    for (let at = 0; at < this.size; at += 1) {
+    for (let at = home.low; at <= home.high; at += 1) {
       best = costAt(at) < (best < 0 ? Number.POSITIVE_INFINITY : costAt(best)) - EPSILON ? at : best;
     }
     if (best < 0) {
@@ -261,8 +308,10 @@ class Table {
 
 function shifted(line: Line, seconds: number): Line {
   const next = new Line(line.size);
-  for (let at = 0; at + seconds < line.size; at += 1) {
-    next.offer(at + seconds, line.cost[at] ?? Number.POSITIVE_INFINITY, line.start[at] ?? 0, at);
+  for (let at = line.low; at <= line.high; at += 1) {
+    if (line.cost[at] !== Number.POSITIVE_INFINITY) {
+      next.offer(at + seconds, line.cost[at] ?? 0, line.start[at] ?? 0, at);
+    }
   }
   return next;
 }
@@ -277,17 +326,39 @@ function admissionOf(
   ready = Number.NEGATIVE_INFINITY,
 ): Admission {
   const price = (at: number) =>
-    at < ready ? null : windows === null ? 0 : (pricesAt(windows, at, lateness)[0]?.price ?? null);
+    at < ready ? null : windows === null ? 0 : leastPrice(windows, at, lateness);
   return { price, windows, ready, cap: Number.POSITIVE_INFINITY };
 }
 
+/** As `pricesAt`, without a list: it is asked for every second of a day. */
+function leastPrice(windows: readonly JobWindow[], at: number, lateness: number): number | null {
+  let least: number | null = null;
+  for (const { start, end, early, late } of windows) {
+    const side = at < start ? early : at > end ? late : 0;
+    if (side !== null) {
+      const price = at < start ? (start - at) * side : at > end ? (at - end) * side * lateness : 0;
+      least = least === null ? price : Math.min(least, price);
+    }
+  }
+  return least;
+}
+
 function inside({ windows }: Admission, at: number): boolean {
-  return windows === null || windows.some(({ start, end }) => start <= at && at <= end);
+  if (windows === null) {
+    return true;
+  }
+  for (const { start, end } of windows) {
+    if (start <= at && at <= end) {
+      return true;
+    }
+  }
+  return false;
 }
 
 function nextStart({ windows }: Admission, at: number): number {
-  return Math.min(
-    ...(windows ?? []).flatMap(({ start }) => (start > at ? [start] : [])),
-    Number.POSITIVE_INFINITY,
-  );
+  let next = Number.POSITIVE_INFINITY;
+  for (const { start } of windows ?? []) {
+    next = start > at && start < next ? start : next;
+  }
+  return next;
 }

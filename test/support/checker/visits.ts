@@ -120,7 +120,9 @@ class Rests {
     }
     const { rest, part } = found;
     const done = part === 0 || part === rest.parts.length;
-    this.parts.set(rest, done ? 0 : part);
+    if (part > 0) {
+      this.parts.set(rest, done ? 0 : part);
+    }
     if (done && rest.rule.kind === 'window') {
       this.taken.add(rest);
     }

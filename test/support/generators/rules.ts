@@ -224,7 +224,10 @@ const relations: Family = (body) => {
   }
   // Members stand in the order of the request, so that no circle is possible.
   const relation = fc
-    .tuple(fc.constantFrom(...RELATIONS), fc.subarray(names, { minLength: 2, maxLength: Math.min(3, names.length) }))
+    .tuple(
+      fc.constantFrom(...RELATIONS),
+      fc.subarray(names, { minLength: 2, maxLength: Math.min(3, names.length) }),
+    )
     .chain(([type, job_ids]) =>
       merged<Extra>(
         fc.constant({ type, job_ids }),

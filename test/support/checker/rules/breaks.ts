@@ -41,8 +41,14 @@ function lengths(findings: Findings, { events, route, path }: Visit): void {
     if (part > 1 && taken.get(rest) !== part - 1) {
       findings.add(at, `is part ${part} of a break whose earlier parts are not taken`);
     }
-    taken.set(rest, ends(event) ? 0 : part);
-    if (rest.rule.kind === 'window' && ends(event)) {
+    if (part > 0) {
+      taken.set(rest, ends(event) ? 0 : part);
+    }
+    const { rule } = rest;
+    if (rule.kind === 'window' && (activity.arrival_time < rule.start || activity.arrival_time > rule.end)) {
+      findings.add(`${at}.arrival_time`, `is ${activity.arrival_time}, outside [${rule.start}, ${rule.end}]`);
+    }
+    if (rule.kind === 'window' && ends(event)) {
       if (whole.has(rest)) {
         findings.add(at, 'takes a break by window a second time');
       }

@@ -1,5 +1,5 @@
 import type { PlanBody } from '../../wire';
-import { clockMoney } from '../clock-money';
+import { clockMoney, fixedMoney } from '../clock-money';
 import { Findings, type Finding } from '../finding';
 import { firstBroken } from '../hard-rules';
 import { retimed, withRoute } from '../retimed';
@@ -28,7 +28,8 @@ export function cheapestTimes(world: World, plan: PlanBody): Finding[] {
 }
 
 function betterTimes(world: World, plan: PlanBody, visit: Visit): string | null {
-  const route = retimed(world, visit);
+  const money = clockMoney(world, visit) - fixedMoney(visit);
+  const route = retimed(world, visit, { money, end: visit.end.arrival_time });
   if (route === null) {
     return null;
   }

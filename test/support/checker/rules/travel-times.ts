@@ -16,7 +16,7 @@ export function travelTimes(world: World, plan: PlanBody): Finding[] {
       }
       const physical = before.departure_time + seconds;
       findings.atLeast(`${path}.arrival_time`, at.arrival_time, physical);
-      if (at.waiting_time !== undefined || at.type === 'service') {
+      if (at.waiting_time !== undefined) {
         findings.equal(`${path}.waiting_time`, at.waiting_time, at.arrival_time - physical);
       }
       if (at.travel_time !== undefined) {
@@ -37,7 +37,9 @@ function standing(findings: Findings, { events, route }: Visit): void {
     const before = route.activities[index - 1]?.departure_time ?? Number.NaN;
     if (!place) {
       findings.atLeast(`${path}.arrival_time`, activity.arrival_time, before);
-      findings.equal(`${path}.waiting_time`, activity.waiting_time ?? 0, activity.arrival_time - before);
+      if (activity.waiting_time !== undefined) {
+        findings.equal(`${path}.waiting_time`, activity.waiting_time, activity.arrival_time - before);
+      }
       findings.equal(`${path}.travel_time`, activity.travel_time ?? 0, 0);
       findings.equal(`${path}.distance`, activity.distance ?? 0, 0);
     }
