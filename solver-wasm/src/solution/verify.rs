@@ -97,15 +97,16 @@ pub fn plan<E: Evaluate>(model: &Model, solution: &Solution) {
                 model.admits(held.class, stop),
                 "route {slot} holds {stop}, which its class may not serve"
             );
-            standing += 1;
+            // Of a shipment the bank knows the pickup alone.
+            standing += usize::from(model.lead(stop) == stop);
         }
     }
     let nowhere = |a: &u32| solution.place[*a as usize].route == NONE;
     assert!(solution.bank.iter().all(nowhere), "bank");
-    assert_eq!(
-        standing + solution.bank.len(),
-        all.len(),
-        "each in one place"
-    );
+    let leads = all.iter().filter(|&&a| model.lead(a) == a).count();
+    assert_eq!(standing + solution.bank.len(), leads, "each in one place");
+    let fairness = solution.fairness_from_scratch(model).map_or(0, |of| of.1);
+    assert_eq!(solution.fairness, fairness, "fairness");
+    cost += fairness;
     assert_eq!(solution.cost, cost, "cost of the plan");
 }
