@@ -172,6 +172,7 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
     }
     const watchdog = new Watchdog(thread, limitMs, this.options.patience);
     slot.work = { pending, watchdog };
+    pending.task.begun?.();
     pending.onAbort((reason) => {
       watchdog.abandon();
       pending.reject(reason);
