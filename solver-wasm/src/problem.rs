@@ -6,6 +6,7 @@
 
 mod breaks;
 mod dump_stations;
+mod every_rule;
 mod fairness;
 mod locks;
 mod objective;
@@ -21,6 +22,7 @@ mod zones;
 
 pub use breaks::{Break, BreakRule};
 pub use dump_stations::{DumpMode, DumpStation};
+pub use every_rule::{days_may_overlap, needs_every_rule};
 pub use fairness::{Fairness, FairnessMetric};
 pub use locks::Lock;
 pub use objective::{Objective, Term};

@@ -292,7 +292,9 @@ impl<H: Host> Session<H> {
         let plan = self.plan();
         let mut served = vec![false; self.problem.tasks.len()];
         for &activity in plan.routes.iter().flat_map(|route| &route.activities) {
-            served[self.problem.activities[activity as usize].task as usize] = true;
+            if let Some(activity) = self.problem.activities.get(activity as usize) {
+                served[activity.task as usize] = true;
+            }
         }
         let count = served.iter().filter(|&&is| is).count() as u32;
         let missing = self

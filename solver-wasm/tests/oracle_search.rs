@@ -13,6 +13,9 @@ use support::oracle::{Value, optimum};
 use support::solve::{solve, without_exact};
 
 const ITERATIONS: u64 = 20_000;
+/// Optima missed, in thousandths: tasks that only fit together (forbidden arcs), and shares of work that one change
+/// makes worse before the next makes them better.
+const MISSED: usize = 20;
 
 /// Why the border refuses a problem today, if it does.
 fn refusal(problem: &Problem, options: &Options) -> Option<String> {
@@ -111,13 +114,13 @@ fn assert_met(tally: &Tally, per_mille: usize) {
 
 #[test]
 fn the_search_meets_the_oracle() {
-    assert_met(&compare(0..400), 5);
+    assert_met(&compare(0..400), MISSED);
 }
 
 #[test]
 #[ignore = "long: 5,000 optima by the oracle"]
 fn the_search_meets_the_oracle_thousands_of_times() {
-    assert_met(&compare(10_000..15_000), 5);
+    assert_met(&compare(10_000..15_000), MISSED);
 }
 
 /// Does the optimum change when the family is taken out?

@@ -30,6 +30,11 @@ export interface SolveSummary {
   tiers: number[];
 }
 
+/** The words say something that the kernel does not carry yet; refused, never ignored (contract C23). */
+export class UnsupportedProblem extends Error {
+  override readonly name = 'UnsupportedProblem';
+}
+
 export interface SolveProgress {
   /** First tier of the objective, in scaled money. */
   cost: number;
@@ -48,16 +53,23 @@ export interface SolveHooks {
   improved?: (progress: SolveProgress, plan: () => Int32Array) => void;
 }
 
-/** What a solve gives back: raw words, decoded by `src/kernel/wire`. */
-export interface SolveOutcome {
+/** What a search found; plan words. */
+export interface SearchOutcome {
   plan: Int32Array;
-  report: Int32Array;
-  reasons: Int32Array;
   summary: SolveSummary;
 }
 
-/** A kernel instance bound to one module; `solve` uses a fresh instance each time. */
+/** What a solve gives back: raw words, decoded by `src/kernel/wire`. */
+export interface SolveOutcome extends SearchOutcome {
+  report: Int32Array;
+  reasons: Int32Array;
+}
+
+/** The kernel bound to one module; every call uses a fresh instance. */
 export interface KernelPort {
+  /** A plan alone, without its description: for searches whose plan is where another one begins. */
+  search(problem: EncodedProblem, hooks: SolveHooks): SearchOutcome;
+  /** A plan and all that the answer says of it. */
   solve(problem: EncodedProblem, hooks: SolveHooks): SolveOutcome;
   /** Schedule, loads, costs and violations of any plan, feasible or not; report words. */
   report(problem: EncodedProblem, plan: Int32Array): Int32Array;

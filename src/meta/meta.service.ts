@@ -14,8 +14,8 @@ import { ReadinessRegistry } from '../common/readiness/readiness-registry';
 import { supportedNow } from './supported-now';
 import { API_VERSION, appVersion } from './version';
 
-/** Known fields that the pipeline refuses, each once. */
-const REFUSED_FIELDS = [...new Set(NOT_YET_SUPPORTED.map((row) => row.path))];
+/** Known fields that the pipeline refuses. */
+const REFUSED_FIELDS = NOT_YET_SUPPORTED.map((row) => row.path);
 
 const READY_RETRY_AFTER_SECONDS = 1;
 
@@ -47,7 +47,7 @@ export class MetaService {
     }
     const routes = new RouteTable(this.host.httpAdapter.getInstance<Express>());
     const hasRoute = (path: string) => routes.allowedMethods(path).length > 0;
-    return { ...this.verbose, supported_now: supportedNow(new Set(REFUSED_FIELDS), hasRoute) };
+    return { ...this.verbose, supported_now: supportedNow(hasRoute) };
   }
 
   ready(): ReadinessDto {

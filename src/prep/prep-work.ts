@@ -32,8 +32,8 @@ function ownBytes(bytes: Buffer): Uint8Array<ArrayBuffer> {
 }
 
 function prepareSolve(json: unknown, settings: PrepSettings, endpoint: Endpoint): PreparedSolve {
-  const { problem, context } = prepareRequest(json, settings.pipeline, endpoint);
-  return { problem, context: ownBytes(serialize(context)), limitMs: context.options.timeLimitMs };
+  const { problem, phases, context } = prepareRequest(json, settings.pipeline, endpoint);
+  return { problem, phases, context: ownBytes(serialize(context)), limitMs: context.options.timeLimitMs };
 }
 
 const WORK: {

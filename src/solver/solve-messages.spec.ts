@@ -8,9 +8,10 @@ it('every table of a prepared solve moves, those of traffic too, and each buffer
       profiles: [{ distance: shared.subarray(0, 4), time: shared.subarray(4) }],
       timeTables: [new Int32Array(2)],
     },
+    phases: [{ words: new Int32Array(5), profiles: [{ distance: shared, time: shared }] }],
     context: new Uint8Array(3),
     limitMs: 1,
   };
-  expect(solveBuffers(prepared)).toHaveLength(4);
-  expect(solveBytes(prepared)).toBe(4 + 3 + 32 + 8);
+  expect(solveBuffers(prepared)).toHaveLength(5);
+  expect(solveBytes(prepared)).toBe(4 + 20 + 3 + 32 + 8);
 });

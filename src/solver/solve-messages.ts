@@ -14,20 +14,21 @@ export interface SolverThreadData {
 /** A checked and encoded request, away from the main thread's heap. */
 export interface PreparedSolve {
   readonly problem: EncodedProblem;
+  /** Searches before it, each of which begins with the plan of the one before. They may share tables. */
+  readonly phases: readonly EncodedProblem[];
   /** `SolveContext` of the pipeline, by v8.serialize. */
   readonly context: Uint8Array<ArrayBuffer>;
   readonly limitMs: number;
 }
 
 /** What moves with a prepared solve from thread to thread. Tables may share a buffer: it can move only once. */
-export function solveBuffers({ problem, context }: PreparedSolve): ArrayBuffer[] {
-  const views = [
-    problem.words,
-    context,
-    ...problem.profiles.flatMap(({ distance, time }) => [distance, time]),
-    ...(problem.timeTables ?? []),
-  ];
+export function solveBuffers({ problem, phases, context }: PreparedSolve): ArrayBuffer[] {
+  const views = [context, ...[...phases, problem].flatMap(viewsOf)];
   return [...new Set(views.map(({ buffer }) => buffer as ArrayBuffer))];
+}
+
+function viewsOf({ words, profiles, timeTables = [] }: EncodedProblem): Int32Array[] {
+  return [words, ...profiles.flatMap(({ distance, time }) => [distance, time]), ...timeTables];
 }
 
 export function solveBytes(prepared: PreparedSolve): number {

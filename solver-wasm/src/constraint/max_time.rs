@@ -8,8 +8,11 @@ use crate::vehicle_class::Class;
 /// Setup and service alone may be longer than the limit.
 pub fn refusal(problem: &Problem, class: &Class, activity: u32) -> Option<Reason> {
     let row = class.service_class as usize * problem.activities.len();
-    let busy = i64::from(problem.activities[activity as usize].setup_time)
-        + i64::from(problem.service_times[row + activity as usize]);
+    let setup = match problem.setup_once_per_location {
+        true => 0,
+        false => i64::from(problem.activities[activity as usize].setup_time),
+    };
+    let busy = setup + i64::from(problem.service_times[row + activity as usize]);
     (busy > class.max_time).then_some(Reason::MaxTimeExceeded)
 }
 

@@ -8,12 +8,17 @@ use crate::vehicle_class::Class;
 pub fn refusal(problem: &Problem, class: &Class, activity: u32) -> Option<Reason> {
     let stop = &problem.activities[activity as usize];
     let row = class.service_class as usize * problem.activities.len();
-    let busy = stop.setup_time + problem.service_times[row + activity as usize];
+    let setup = match problem.setup_once_per_location {
+        true => 0,
+        false => stop.setup_time,
+    };
+    let busy = setup + problem.service_times[row + activity as usize];
+    let last_end = super::shift::last_end(problem, class);
     let day = problem.vehicles[class.vehicles[0] as usize].day;
     let usable = |w: &crate::problem::Window| {
         w.day.is_none_or(|d| d == day)
-            && w.end >= class.start_earliest
-            && i64::from(w.start) + i64::from(busy) <= i64::from(class.end_latest)
+            && (w.late_penalty.is_some() || w.end >= class.start_earliest)
+            && (w.early_penalty.is_some() || i64::from(w.start) + i64::from(busy) <= last_end)
     };
     (!stop.windows.is_empty() && !stop.windows.iter().any(usable))
         .then_some(Reason::TimeWindowInfeasible)

@@ -27,7 +27,7 @@ impl Fragments {
             of: (0..n as u32).collect(),
             stops: (0..n as u32)
                 .map(|a| {
-                    if model.rules.binds(a) {
+                    if !super::stands_alone(model, a) {
                         Vec::new()
                     } else {
                         vec![a]
@@ -156,7 +156,7 @@ pub fn drive<E: Evaluate>(
     let before = solution.cost;
     solution.fill::<E>(model, slot, stops);
     if solution.routes[slot as usize].feasible && solution.cost < before {
-        solution.commit();
+        solution.commit(model);
         return true;
     }
     solution.roll_back(model);
@@ -174,7 +174,7 @@ fn cheapest_class<E: Evaluate>(model: &Model, solution: &mut Solution, stops: &[
             let end = solution.routes[slot as usize].len() + 1;
             solution.remove(model, slot, 1, end);
             solution.refresh::<E>(model, slot);
-            solution.commit();
+            solution.commit(model);
             if best.is_none_or(|(least, _)| cost < least) {
                 best = Some((cost, class));
             }

@@ -27,7 +27,7 @@ impl GlobalCheapestArc {
         if !model.classes.is_empty() {
             for from in super::free(model) {
                 for &to in model.neighbours.of(from) {
-                    if !model.rules.binds(to) {
+                    if super::stands_alone(model, to) {
                         let place = |a: u32| model.activities.location[a as usize];
                         // Nearness goes both ways, the lists do not.
                         arcs.push((arc(model, 0, place(from), place(to)), from, to));

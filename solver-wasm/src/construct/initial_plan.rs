@@ -21,14 +21,14 @@ pub fn load<E: Evaluate>(model: &Model, solution: &mut Solution, plan: &Plan) {
             .activities
             .iter()
             .copied()
-            .filter(|&a| model.admits(class as u32, a))
+            .filter(|&a| (a as usize) < model.num_activities && model.admits(class as u32, a))
             .collect();
         let stops = feasible_part::<E>(model, class as u32, &stops);
         solution.fill::<E>(model, slot, &stops);
-        solution.commit();
+        solution.commit(model);
     }
     solution.link_all::<E>(model);
-    solution.commit();
+    solution.commit(model);
 }
 
 /// The whole list when it is feasible, else as many of its stops as can stand in this order.
@@ -38,14 +38,38 @@ fn feasible_part<E: Evaluate>(model: &Model, class: u32, stops: &[u32]) -> Vec<u
         E::settle(model, &mut route, 1..stops.len() + 1);
         route.feasible
     };
-    if feasible(stops) {
+    let halved = |&stop: &u32| {
+        let place = |a: u32| stops.iter().position(|&other| other == a);
+        model.partner(stop).is_some_and(|partner| {
+            place(partner).is_none_or(|at| (stop < partner) != (place(stop) < Some(at)))
+        })
+    };
+    if !stops.iter().any(halved) && feasible(stops) {
         return stops.to_vec();
     }
+    let mut chosen: Vec<u32> = Vec::new();
     let mut kept = Vec::new();
-    for &stop in stops {
-        kept.push(stop);
-        if !feasible(&kept) {
-            kept.pop();
+    for (index, &stop) in stops.iter().enumerate() {
+        // A shipment stands or falls whole, at its first stop.
+        let partner = model.partner(stop);
+        let known = |other: u32| chosen.contains(&other);
+        if known(stop)
+            || partner.is_some_and(|other| !stops[index..].contains(&other) || stop > other)
+        {
+            continue;
+        }
+        let before = chosen.len();
+        chosen.push(stop);
+        chosen.extend(partner);
+        let list: Vec<u32> = stops
+            .iter()
+            .copied()
+            .filter(|other| chosen.contains(other))
+            .collect();
+        if feasible(&list) {
+            kept = list;
+        } else {
+            chosen.truncate(before);
         }
     }
     kept

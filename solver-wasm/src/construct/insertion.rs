@@ -45,10 +45,10 @@ impl Insertion {
                 best = greedy.best_everywhere::<E>(model, solution, activity);
             }
             if best.found() {
-                solution.insert::<E>(model, activity, best.slot, best.position);
+                solution.insert_found::<E>(model, activity, &best);
             }
         }
-        solution.commit();
+        solution.commit(model);
         self.next = end;
         end == self.queue.len()
     }

@@ -2,7 +2,7 @@
 //! (OR-Tools' LOCAL_CHEAPEST_INSERTION; the order apart, D. Rosenkrantz, R. Stearns, P. Lewis, "An analysis of several heuristics
 //! for the traveling salesman problem", SIAM Journal on Computing 6, 1977).
 
-use super::{Strategy, scan};
+use super::{Strategy, is_lead, scan};
 use crate::evaluate::Evaluate;
 use crate::model::Model;
 use crate::solution::Solution;
@@ -15,13 +15,13 @@ pub struct LocalCheapestInsertion {
 impl<E: Evaluate> Strategy<E> for LocalCheapestInsertion {
     fn advance(&mut self, model: &Model, solution: &mut Solution, count: usize) -> bool {
         let end = (self.next + count as u32).min(model.num_activities as u32);
-        for activity in (self.next..end).filter(|&a| !model.rules.binds(a)) {
+        for activity in (self.next..end).filter(|&a| is_lead(model, a)) {
             let best = scan::everywhere::<E>(model, solution, activity);
             if best.found() {
-                solution.insert::<E>(model, activity, best.slot, best.position);
+                solution.insert_found::<E>(model, activity, &best);
             }
         }
-        solution.commit();
+        solution.commit(model);
         self.next = end;
         end == model.num_activities as u32
     }

@@ -1,7 +1,8 @@
 //! First plans. One strategy a file.
 //!
 //! A named strategy serves what it can; the rest is left to the insertion that follows: what found no room, and all
-//! activities that rules over several routes bind, because these strategies look at one route at a time.
+//! activities that rules over several routes bind, because these strategies look at one route at a time. Those that build
+//! routes arc by arc leave shipments to it too: a route that holds a pickup alone is none.
 
 pub mod christofides;
 mod fragments;
@@ -103,7 +104,17 @@ fn named<E: Evaluate>(model: &Model, strategy: FirstSolution) -> Option<Box<dyn 
     }
 }
 
-/// Activities that a strategy may place: no rule over several routes speaks of them.
+/// Activities that a strategy places one at a time: no rule over several routes speaks of them, and no other has to go in
+/// with them.
 fn free(model: &Model) -> impl Iterator<Item = u32> {
-    (0..model.num_activities as u32).filter(|&a| !model.rules.binds(a))
+    (0..model.num_activities as u32).filter(|&a| stands_alone(model, a))
+}
+
+fn stands_alone(model: &Model, activity: u32) -> bool {
+    !model.rules.binds(activity) && model.partner(activity).is_none()
+}
+
+/// Does a strategy of insertions place it? Shipments go in whole, by their pickup.
+fn is_lead(model: &Model, activity: u32) -> bool {
+    !model.rules.binds(activity) && model.lead(activity) == activity
 }

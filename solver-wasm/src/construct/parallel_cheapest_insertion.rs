@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::{Strategy, free, scan};
+use super::{Strategy, is_lead, scan};
 use crate::evaluate::{Evaluate, Insertion};
 use crate::model::{Model, NONE};
 use crate::solution::Solution;
@@ -13,8 +13,8 @@ use crate::solution::Solution;
 /// With more activities, a changed route is offered only to those near what was put into it.
 const ALL_UPDATED: usize = 1000;
 
-/// Cost, activity, slot, version of the route, position.
-type Entry = Reverse<(i64, u32, u32, u32, u32)>;
+/// Cost, activity, slot, version of the route, position, and that of the delivery.
+type Entry = Reverse<(i64, u32, u32, u32, u32, u32)>;
 
 #[derive(Default)]
 pub struct ParallelCheapestInsertion {
@@ -38,6 +38,7 @@ impl ParallelCheapestInsertion {
                 found.slot,
                 version,
                 found.position,
+                found.second,
             )));
         }
     }
@@ -45,7 +46,7 @@ impl ParallelCheapestInsertion {
     /// Offers a changed route to those that are not served.
     fn offer<E: Evaluate>(&mut self, model: &Model, solution: &Solution, slot: u32, activity: u32) {
         let found = &mut Insertion::none(self.best[activity as usize]);
-        if solution.place[activity as usize].route == NONE && !model.rules.binds(activity) {
+        if solution.place[activity as usize].route == NONE && is_lead(model, activity) {
             scan::route::<E>(model, solution, slot, activity, found);
             if found.found() {
                 self.push(solution, activity, found);
@@ -60,17 +61,19 @@ impl<E: Evaluate> Strategy<E> for ParallelCheapestInsertion {
         self.best.resize(n as usize, i64::MAX);
         if self.next < n {
             let end = (self.next + count as u32).min(n);
-            for activity in (self.next..end).filter(|&a| !model.rules.binds(a)) {
+            for activity in (self.next..end).filter(|&a| is_lead(model, a)) {
                 let found = scan::everywhere::<E>(model, solution, activity);
                 self.push(solution, activity, &found);
             }
             self.next = end;
-            self.all = free(model).collect();
+            self.all = (0..n).filter(|&a| is_lead(model, a)).collect();
             return false;
         }
         for _ in 0..count {
-            let Some(Reverse((delta, activity, slot, version, position))) = self.queue.pop() else {
-                solution.commit();
+            let Some(Reverse((delta, activity, slot, version, position, second))) =
+                self.queue.pop()
+            else {
+                solution.commit(model);
                 return true;
             };
             if solution.place[activity as usize].route != NONE
@@ -83,7 +86,9 @@ impl<E: Evaluate> Strategy<E> for ParallelCheapestInsertion {
                 self.push(solution, activity, &found);
                 continue;
             }
-            solution.insert::<E>(model, activity, slot, position);
+            let mut found = Insertion::none(delta);
+            (found.slot, found.position, found.second) = (slot, position, second);
+            solution.insert_found::<E>(model, activity, &found);
             if model.num_activities <= ALL_UPDATED {
                 for index in 0..self.all.len() {
                     let other = self.all[index];
@@ -91,11 +96,11 @@ impl<E: Evaluate> Strategy<E> for ParallelCheapestInsertion {
                 }
             } else {
                 for &near in model.neighbours.of(activity) {
-                    self.offer::<E>(model, solution, slot, near);
+                    self.offer::<E>(model, solution, slot, model.lead(near));
                 }
             }
         }
-        solution.commit();
+        solution.commit(model);
         false
     }
 }

@@ -84,7 +84,8 @@ impl Path {
 
 /// Reached before it closes, and the end in time after it?
 fn in_time(model: &Model, route: &Route, activity: u32) -> bool {
-    if !model.features.clock {
+    // The core that keeps every rule has clocks of its own.
+    if !model.features.clock || model.book.is_some() {
         return true;
     }
     let class = &model.classes[route.class as usize];
@@ -107,7 +108,7 @@ fn accept<E: Evaluate>(model: &Model, solution: &mut Solution, slot: u32, activi
         && solution.routes[slot as usize].feasible
         && solution.cost < before;
     if accepted {
-        solution.commit();
+        solution.commit(model);
     } else {
         solution.roll_back(model);
     }

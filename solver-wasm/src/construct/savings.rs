@@ -41,7 +41,7 @@ impl Savings {
         let mut savings = Vec::new();
         for from in super::free(model) {
             for &to in model.neighbours.of(from).iter().take(near) {
-                if model.rules.binds(to) {
+                if !super::stands_alone(model, to) {
                     continue;
                 }
                 for class in 0..model.classes.len() as u32 {

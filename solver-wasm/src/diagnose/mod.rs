@@ -7,6 +7,7 @@
 
 mod encode;
 mod main_reason;
+mod positions;
 mod room;
 
 pub use encode::encode;

@@ -6,12 +6,13 @@
 //!
 //! A task's activities are tried next to one another only.
 
+use super::positions;
 use super::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
 use crate::constraint::Eligibility;
 use crate::objective::Weights;
-use crate::problem::{Plan, PlannedRoute, Problem};
+use crate::problem::{Plan, PlannedRoute, Problem, needs_every_rule};
 use crate::report::judge::judge;
-use crate::report::route_spec::{RouteSpec, leg, service_time};
+use crate::report::route_spec::RouteSpec;
 use crate::report::schedule::walk;
 use crate::report::{Report, report};
 use crate::wire::money_bound;
@@ -35,12 +36,12 @@ pub enum Room {
 }
 
 /// A route of the plan with its clock.
-struct Known<'a> {
-    planned: &'a PlannedRoute,
+pub(super) struct Known<'a> {
+    pub planned: &'a PlannedRoute,
     /// Earliest departure before each position, `0..=stops`.
-    departs: Vec<i64>,
+    pub departs: Vec<i64>,
     /// Latest arrival at each position, the end last.
-    latest: Vec<i64>,
+    pub latest: Vec<i64>,
     money: i64,
     feasible: bool,
 }
@@ -80,7 +81,9 @@ impl<'a> Rooms<'a> {
             rooms.route_of[planned.vehicle as usize] = Some(rooms.routes.len());
             rooms.routes.push(known(rules, planned));
             for &activity in &planned.activities {
-                rooms.served[activity as usize] = true;
+                if let Some(served) = rooms.served.get_mut(activity as usize) {
+                    *served = true;
+                }
             }
         }
         rooms
@@ -127,7 +130,11 @@ impl<'a> Rooms<'a> {
         if !route.feasible {
             return Room::None;
         }
-        let mut candidates = self.candidates(route, activities);
+        let mut candidates = if needs_every_rule(self.problem) {
+            positions::nearest(self.problem, route, activities)
+        } else {
+            positions::admitted(self.problem, route, activities)
+        };
         budget.spend(WORK_POSITION * route.departs.len());
         candidates.sort_unstable();
         let mut best = Room::None;
@@ -176,60 +183,6 @@ impl<'a> Rooms<'a> {
             };
         }
         best
-    }
-
-    /// Positions that the clock admits, with the least that each can cost.
-    fn candidates(&self, route: &Known<'_>, activities: &[u32]) -> Vec<(i64, u32)> {
-        let problem = self.problem;
-        let vehicle = &problem.vehicles[route.planned.vehicle as usize];
-        let stops = &route.planned.activities;
-        let place = |activity: u32| problem.activities[activity as usize].location;
-        let (first, last) = (activities[0], activities[activities.len() - 1]);
-        let service: i64 = activities
-            .iter()
-            .map(|&a| service_time(problem, vehicle, a))
-            .sum();
-        let setup: i64 = activities
-            .iter()
-            .map(|&a| i64::from(problem.activities[a as usize].setup_time))
-            .sum();
-        let windows = &problem.activities[first as usize].windows;
-        let opens = windows.iter().map(|w| i64::from(w.start)).min();
-        let closes = windows.iter().map(|w| i64::from(w.end)).max();
-        // Service may take the place of waiting, so time can become cheaper by as much.
-        let fixed = (vehicle.cost_per_service_time - vehicle.cost_per_time) * service;
-        let mut found = Vec::new();
-        for position in 0..=stops.len() {
-            let before = if position == 0 {
-                vehicle.start_location
-            } else {
-                place(stops[position - 1])
-            };
-            let into = leg(problem, vehicle, before, place(first));
-            let arrival = route.departs[position] + into.time;
-            if !into.exists || closes.is_some_and(|end| arrival > end) {
-                continue;
-            }
-            let after = stops
-                .get(position)
-                .map(|&a| place(a))
-                .or(vehicle.end_location);
-            let (mut detour, mut leaves) = (into.distance, 0);
-            if let Some(after) = after {
-                let from = leg(problem, vehicle, place(last), after);
-                if !from.exists {
-                    continue;
-                }
-                detour += from.distance - leg(problem, vehicle, before, after).distance;
-                leaves = from.time;
-            }
-            let ready = arrival.max(opens.unwrap_or(arrival)) + setup + service + leaves;
-            if ready <= route.latest[position] {
-                let least = vehicle.cost_per_distance * detour + fixed;
-                found.push((least, u32::try_from(position).unwrap_or(u32::MAX)));
-            }
-        }
-        found
     }
 
     /// The changed route within the whole plan; `None`: some relation does not allow it.

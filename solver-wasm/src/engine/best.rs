@@ -85,7 +85,7 @@ impl Best {
             used[*class as usize] += 1;
             routes.push(PlannedRoute {
                 vehicle,
-                activities: stops.clone(),
+                activities: model.visits_of(vehicle, *class, stops),
             });
         }
         routes.sort_unstable_by_key(|route| route.vehicle);

@@ -105,6 +105,7 @@ impl FleetReduction {
             solution.remove(model, slot as u32, 1, end);
             solution.refresh::<E>(model, slot as u32);
             solution.settle::<E>(model);
+            solution.settle_fairness(model);
         }
     }
 
@@ -136,7 +137,8 @@ impl FleetReduction {
 
 /// Routes that the mandatory goods fill at least. Zero where demands have both signs.
 fn fewest_routes(model: &Model) -> usize {
-    if model.features.signed_demand {
+    // Stations carry more than a route's load.
+    if model.features.signed_demand || model.book.is_some() {
         return 0;
     }
     let dimensions = model.num_dimensions;

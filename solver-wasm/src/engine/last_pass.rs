@@ -42,6 +42,6 @@ fn insert_unserved<E: Evaluate>(
     }
     let better = solution.cost < best.cost;
     best.note(solution);
-    solution.commit();
+    solution.commit(model);
     better
 }

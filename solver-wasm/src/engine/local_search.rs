@@ -174,7 +174,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
         #[cfg(feature = "verify")]
         super::verify::verify::<E>(&self.model, &self.solution);
         self.best.note(&self.solution);
-        self.solution.commit();
+        self.solution.commit(&self.model);
         if self.solution.versions() > u32::MAX / 2 {
             self.solution.renumber();
             self.greedy.forget();

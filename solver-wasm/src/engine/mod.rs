@@ -9,7 +9,9 @@ pub mod ruin_recreate;
 #[cfg(feature = "verify")]
 mod verify;
 
-use crate::evaluate::{Evaluate, duration::Duration, plain::Plain, rich::Rich, timed::Timed};
+use crate::evaluate::{
+    Evaluate, duration::Duration, full::Full, plain::Plain, rich::Rich, timed::Timed,
+};
 use crate::model::{Core, Model};
 use crate::problem::{EngineChoice, Options, Plan};
 
@@ -43,6 +45,8 @@ pub fn start(model: Model, options: &Options) -> Box<dyn Engine> {
         Core::Timed => over::<Timed>(model, options),
         Core::Duration => over::<Duration>(model, options),
         Core::Rich => over::<Rich>(model, options),
+        // The local search moves single activities of routes: pairs, stations and breaks are not known to it.
+        Core::Full => Box::new(RuinRecreate::<Full>::new(model, options)),
     }
 }
 

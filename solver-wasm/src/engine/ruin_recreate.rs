@@ -89,7 +89,7 @@ impl<E: Evaluate> RuinRecreate<E> {
             #[cfg(feature = "verify")]
             super::verify::verify::<E>(&self.model, &self.solution);
             self.best.note(&self.solution);
-            self.solution.commit();
+            self.solution.commit(&self.model);
         } else {
             self.solution.roll_back(&self.model);
         }
@@ -100,7 +100,7 @@ impl<E: Evaluate> RuinRecreate<E> {
         self.renumber();
         self.fleet.prepare::<E>(&self.model, &mut self.solution);
         self.best.note(&self.solution);
-        self.solution.commit();
+        self.solution.commit(&self.model);
         let before = self.fleet.missing(&self.solution);
         let limit = threshold(self.solution.cost, self.temperature, &mut self.random);
         let unserved = self.solution.bank.len();
@@ -133,7 +133,7 @@ impl<E: Evaluate> RuinRecreate<E> {
         self.fleet.count(&self.solution);
         if after < before || after == before && self.solution.cost <= limit {
             self.best.note(&self.solution);
-            self.solution.commit();
+            self.solution.commit(&self.model);
         } else {
             self.solution.roll_back(&self.model);
         }
@@ -165,12 +165,11 @@ impl<E: Evaluate> RuinRecreate<E> {
         }
         let removed = self.pending.len();
         for &near in self.model.neighbours.of(self.ruined.seed) {
+            let near = self.model.lead(near);
             if self.pending.len() >= removed + BANK_TRIED {
                 break;
             }
-            if self.solution.place[near as usize].route == NONE
-                && !self.pending[..removed].contains(&near)
-            {
+            if self.solution.place[near as usize].route == NONE && !self.pending.contains(&near) {
                 self.pending.push(near);
             }
         }

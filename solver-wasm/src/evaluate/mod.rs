@@ -6,6 +6,7 @@
 //! plain problem pays for none of the rich rules.
 
 pub mod duration;
+pub mod full;
 pub mod plain;
 pub mod rich;
 pub mod timed;
@@ -30,6 +31,8 @@ pub struct Insertion {
     pub slot: u32,
     /// The activity goes before this position.
     pub position: u32,
+    /// A shipment: its delivery goes before this position of the route without the pickup.
+    pub second: u32,
     /// What rules over several routes allow in the route being scanned; read by the rich core only.
     pub within: Within,
 }
@@ -41,6 +44,7 @@ impl Insertion {
             delta: limit,
             slot: crate::model::NONE,
             position: 0,
+            second: 0,
             within: Within::default(),
         }
     }
@@ -130,6 +134,11 @@ impl Blinks {
             // Without a rate the count is only wound up again.
             first = position + usize::from(self.rate != 0);
         }
+    }
+
+    /// Every position is looked at.
+    pub fn never_blinks(&self) -> bool {
+        self.rate == 0
     }
 
     /// Is this position overlooked?

@@ -10,7 +10,9 @@ mod partition;
 mod routes;
 
 use crate::objective::Weights;
-use crate::problem::{ActivityKind, Plan, PlannedRoute, Problem, TaskKind, Term, Vehicle};
+use crate::problem::{
+    ActivityKind, Plan, PlannedRoute, Problem, TaskKind, Term, Vehicle, needs_every_rule,
+};
 use crate::vehicle_class;
 use crate::wire::money_bound;
 
@@ -118,6 +120,7 @@ fn knows(problem: &Problem) -> bool {
                 && !task.lifo
                 && task.max_time_in_vehicle.is_none()
         })
+        && !needs_every_rule(problem)
         && problem.activities.iter().all(|activity| {
             activity.kind == ActivityKind::Service
                 && activity.release_time == 0

@@ -28,8 +28,15 @@ pub(super) fn add(dice: &mut Dice, size: Size, problem: &mut Problem) {
             location: (2 + size.tasks + number) as u32,
             ..activities.last().expect("just pushed").clone()
         };
-        activities.last_mut().expect("just pushed").kind = ActivityKind::Pickup;
-        activities.push(delivery);
+        let pickup = activities.last_mut().expect("just pushed");
+        pickup.kind = ActivityKind::Pickup;
+        // What comes aboard leaves again.
+        pickup.demand.iter_mut().for_each(|d| *d = d.abs());
+        let delivered = pickup.demand.iter().map(|d| -d).collect();
+        activities.push(Activity {
+            demand: delivered,
+            ..delivery
+        });
         service_times.push(dice.range(0, 2) as i32);
     }
     problem.activities = activities;

@@ -42,18 +42,23 @@ impl GoodsTable {
         if !shipments && !limited_breaks && problem.dump_stations.is_empty() {
             return None;
         }
+        Some(GoodsTable::new(problem))
+    }
+
+    /// Whatever the loads are.
+    pub fn new(problem: &Problem) -> GoodsTable {
         let dimensions = problem.num_dimensions;
         let cells =
             || (0..problem.num_visits()).flat_map(|visit| (0..dimensions).map(move |d| (visit, d)));
         let must = |vehicle| must_empty(problem, vehicle);
-        Some(GoodsTable {
+        GoodsTable {
             dimensions: dimensions as usize,
             steps: cells().map(|(visit, d)| step(problem, visit, d)).collect(),
             segments: cells()
                 .map(|(visit, d)| segment(problem, visit, d))
                 .collect(),
             must_empty: problem.vehicles.iter().flat_map(must).collect(),
-        })
+        }
     }
 
     #[inline]

@@ -32,6 +32,10 @@ pub fn pays(model: &Model) -> bool {
     let Some(class) = model.classes.first() else {
         return false;
     };
+    if model.book.is_some() {
+        // Stations, breaks and shipments are not for moves of pieces.
+        return false;
+    }
     let tables = model.tables_of(0);
     let places = &model.activities.location;
     let step = (places.len() / 128).max(1);

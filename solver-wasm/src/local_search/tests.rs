@@ -66,7 +66,7 @@ fn plan<E: Evaluate>(model: &Model) -> Solution {
             solution.take_out::<E>(model, &[activity]);
         }
     }
-    solution.commit();
+    solution.commit(model);
     solution
 }
 

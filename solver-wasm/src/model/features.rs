@@ -2,7 +2,7 @@
 
 use super::{Activities, Class, Tables};
 use crate::constraint::reachability;
-use crate::problem::{Problem, largest};
+use crate::problem::{Problem, largest, needs_every_rule};
 
 /// The monomorphised cores, from the plainest to the one that carries every rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,8 +13,10 @@ pub enum Core {
     Timed,
     /// And a price or a limit on the route's span.
     Duration,
-    /// Everything.
+    /// And several windows or dimensions, loads of both signs, limits, relations.
     Rich,
+    /// Everything, stations and breaks included.
+    Full,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +33,8 @@ pub struct Features {
     /// Limits on tasks, distance or travel time.
     pub limits: bool,
     pub relations: bool,
+    /// Rules that only `evaluate::full` knows.
+    pub full: bool,
     /// Some core but the plain one is needed: legs take time.
     pub clock: bool,
 }
@@ -55,6 +59,7 @@ impl Features {
                 c.max_tasks < u32::MAX || c.max_distance < i64::MAX || c.max_travel < i64::MAX
             }),
             relations: !problem.relations.is_empty(),
+            full: needs_every_rule(problem),
             clock: false,
         };
         features.clock = features.core() != Core::Plain;
@@ -62,7 +67,9 @@ impl Features {
     }
 
     pub fn core(&self) -> Core {
-        if self.several_windows
+        if self.full {
+            Core::Full
+        } else if self.several_windows
             || self.signed_demand
             || self.several_dimensions
             || self.limits

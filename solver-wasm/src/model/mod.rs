@@ -2,15 +2,18 @@
 
 pub mod activities;
 pub mod features;
+mod limits;
 pub mod neighbours;
 pub mod tables;
 
 use crate::constraint::{Eligibility, Locks, Reason};
+use crate::evaluate::full::RouteBook;
 use crate::goods::GoodsTable;
 use crate::objective::Weights;
 use crate::problem::Problem;
 use crate::solution_rules::SolutionRules;
 use crate::vehicle_class;
+use limits::PlanLimits;
 
 pub use activities::Activities;
 pub use features::{Core, Features};
@@ -39,6 +42,11 @@ pub struct Model {
     /// Loads that are more than sums of jobs: shipments, stations, breaks with a `max_load`.
     pub goods: Option<GoodsTable>,
     pub neighbours: neighbours::Neighbours,
+    /// What the core that keeps every rule looks up and remembers; other cores have none.
+    pub book: Option<Box<RouteBook>>,
+    /// By activity of a shipment the other one; empty when there are no shipments.
+    pub pairs: Vec<u32>,
+    pub limits: PlanLimits,
     /// Rules over several routes; empty for most problems.
     pub rules: SolutionRules,
     /// Per task: what the sum loses while it is unserved (penalty and revenue, or the mandatory weight).
@@ -99,6 +107,9 @@ impl Model {
             zone_prices,
             locks: eligibility.locks,
             goods: GoodsTable::compile(problem),
+            book: None,
+            pairs: pairs(problem),
+            limits: PlanLimits::compile(problem),
             neighbours,
             rules: SolutionRules::compile(problem),
             prize: problem
@@ -112,6 +123,10 @@ impl Model {
             mean_leg: 0.0,
         };
         model.mean_leg = neighbours::mean_leg(&model);
+        if model.features.core() == Core::Full {
+            model.book = Some(Box::new(RouteBook::compile(problem, &model.classes)));
+            model.refuse_pairs_whole();
+        }
         model
     }
 
@@ -146,6 +161,40 @@ impl Model {
         self.mandatory[self.activities.task[activity as usize] as usize]
     }
 
+    /// The stops of a vehicle's route as plans name them, stations and breaks included.
+    pub fn visits_of(&self, vehicle: u32, class: u32, stops: &[u32]) -> Vec<u32> {
+        match &self.book {
+            Some(book) => book.visits_of(vehicle, &book.settle(self, class, stops).visits),
+            None => stops.to_vec(),
+        }
+    }
+
+    /// The other activity of a shipment.
+    #[inline]
+    pub fn partner(&self, activity: u32) -> Option<u32> {
+        let partner = *self.pairs.get(activity as usize)?;
+        (partner != NONE).then_some(partner)
+    }
+
+    /// The activity by which a task is removed and inserted: the pickup of a shipment.
+    #[inline]
+    pub fn lead(&self, activity: u32) -> u32 {
+        self.partner(activity)
+            .map_or(activity, |partner| partner.min(activity))
+    }
+
+    /// Who may not do one part of a task may not do the other.
+    fn refuse_pairs_whole(&mut self) {
+        let own = |row: usize, a: usize| row * self.num_activities + a;
+        for row in 0..self.classes.len() {
+            for (a, &partner) in self.pairs.iter().enumerate() {
+                if partner != NONE && self.refusals[own(row, a)].is_none() {
+                    self.refusals[own(row, a)] = self.refusals[own(row, partner as usize)];
+                }
+            }
+        }
+    }
+
     /// The tables of a class.
     #[inline]
     pub fn tables_of(&self, class: u32) -> &Tables {
@@ -171,6 +220,20 @@ fn zone_prices(
                 .map(move |task| weights.money * eligibility.zones.penalty(problem, vehicle, task))
         })
         .collect()
+}
+
+/// By activity the other one of its task.
+fn pairs(problem: &Problem) -> Vec<u32> {
+    if problem.tasks.iter().all(|task| task.num_activities == 1) {
+        return Vec::new();
+    }
+    let mut pairs = vec![NONE; problem.activities.len()];
+    for task in problem.tasks.iter().filter(|t| t.num_activities == 2) {
+        let first = task.first_activity;
+        pairs[first as usize] = first + 1;
+        pairs[first as usize + 1] = first;
+    }
+    pairs
 }
 
 fn prize(task: &crate::problem::Task, weights: &Weights) -> i64 {

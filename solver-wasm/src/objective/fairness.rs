@@ -113,7 +113,14 @@ impl FairShare {
 
     /// In the metric's unit, half up.
     pub fn rounded(&self) -> i64 {
-        (2 * self.value + self.unit).div_euclid(2 * self.unit)
+        self.weighted(1)
+    }
+
+    /// So many times the value in the metric's unit; the product is rounded, half up.
+    pub fn weighted(&self, weight: i64) -> i64 {
+        let unit = i128::from(self.unit);
+        let twice = 2 * i128::from(weight) * i128::from(self.value);
+        i64::try_from((twice + unit).div_euclid(2 * unit)).unwrap_or(i64::MAX)
     }
 
     /// The metric's share of what a route does.

@@ -23,11 +23,15 @@ const WAYS: usize = 64;
 
 pub struct Cache {
     entries: Vec<Entry>,
+    /// Positions of deliveries beside the entries; empty without shipments.
+    seconds: Vec<u32>,
 }
 
 impl Cache {
-    pub fn new(num_activities: usize) -> Cache {
+    pub fn new(num_activities: usize, pairs: bool) -> Cache {
+        let seconds = if pairs { num_activities * WAYS } else { 0 };
         Cache {
+            seconds: vec![0; seconds],
             entries: vec![EMPTY; num_activities * WAYS],
         }
     }
@@ -45,6 +49,19 @@ impl Cache {
             version,
             position,
         };
+    }
+
+    /// Where the delivery goes: valid while the entry is.
+    pub fn second(&self, activity: u32, slot: u32) -> u32 {
+        let at = activity as usize * WAYS + slot as usize % WAYS;
+        self.seconds.get(at).copied().unwrap_or(0)
+    }
+
+    pub fn put_second(&mut self, activity: u32, slot: u32, second: u32) {
+        let at = activity as usize * WAYS + slot as usize % WAYS;
+        if let Some(entry) = self.seconds.get_mut(at) {
+            *entry = second;
+        }
     }
 
     /// Forgets everything: versions are given out anew.

@@ -1,7 +1,7 @@
 //! All places of an activity rather than the cheapest: where rules over several routes may refuse that one.
 
 use super::Greedy;
-use super::greedy::ROUTES_NEAR;
+use super::cheapest::ROUTES_NEAR;
 use crate::evaluate::{Blinks, Evaluate, Insertion, Within};
 use crate::model::{Model, NONE};
 use crate::solution::{Route, Solution};
@@ -41,6 +41,7 @@ pub(super) fn scan_within<E: Evaluate>(
     }
     if own.found() {
         best.improve(own.delta + within.surcharge, slot, own.position as usize);
+        best.second = own.second;
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod cache;
 mod candidates;
+mod cheapest;
 pub mod eject;
 pub mod greedy;
 pub mod joint;

@@ -4,14 +4,14 @@
 //! judges by the report's own parts, so that what it calls feasible is feasible in the report.
 
 use super::judge_loads::loads;
+use super::judge_rich::of_rich;
 use super::route_spec::RouteSpec;
 use super::schedule::{
     Timing, is_late, least_span, schedule_within_rules, schedule_without_caps, walk,
 };
-use crate::constraint::{Eligibility, Reason, min_tasks};
-use crate::problem::{Problem, Relation, RelationKind, UNREACHABLE, Vehicle, Visit, held_level};
-use crate::timing::driving::overdriven;
-use crate::timing::route::{Keep, Route, STEPS, arrival_of, longest_leg};
+use crate::constraint::{Eligibility, Locks, Reason, Zones, min_tasks};
+use crate::problem::{Problem, Relation, RelationKind, UNREACHABLE, Vehicle, held_level};
+use crate::timing::route::longest_leg;
 
 /// Why not, and by how much: `required` against `available` in the rule's own unit, 0 where it has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,9 +41,38 @@ impl Refusal {
     }
 }
 
+/// What a route that keeps every rule of its own costs and does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Judged {
+    /// All cost terms; no revenue.
+    pub money: i64,
+    pub distance: i64,
+    /// Seconds: the clock at start and end, service and breaks between them.
+    pub start: i64,
+    pub end: i64,
+    pub service: i64,
+    pub breaks: i64,
+    pub tasks: i64,
+}
+
 /// Money of a route in use (all cost terms; no revenue), when it keeps every rule of its own.
 pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Result<i64, Refusal> {
-    let (problem, zones) = (rules.problem, &rules.zones);
+    let judged = judge_route(
+        rules.problem,
+        (&rules.zones, &rules.locks),
+        vehicle_id,
+        activities,
+    )?;
+    Ok(judged.money)
+}
+
+/// The same, with all that it does.
+pub fn judge_route(
+    problem: &Problem,
+    (zones, locks): (&Zones, &Locks),
+    vehicle_id: u32,
+    activities: &[u32],
+) -> Result<Judged, Refusal> {
     let vehicle = &problem.vehicles[vehicle_id as usize];
     let served = |id: &&u32| (**id as usize) < problem.activities.len();
     for &activity in activities.iter().filter(served) {
@@ -52,11 +81,7 @@ pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Re
             return Err(Refusal::new(Reason::ZoneMismatch, 0, 0));
         }
     }
-    if !rules
-        .locks
-        .faults(problem, vehicle_id, activities)
-        .is_empty()
-    {
+    if !locks.faults(problem, vehicle_id, activities).is_empty() {
         return Err(Refusal::new(Reason::LockConflict, 0, 0));
     }
     loads(problem, vehicle, activities)?;
@@ -65,11 +90,7 @@ pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Re
         return Err(Refusal::new(Reason::DayUnavailable, 0, 0));
     }
     let (distance, travel) = legs(vehicle, &spec)?;
-    let tasks = if vehicle.max_tasks.is_some() || vehicle.min_tasks > 0 || !zones.is_empty() {
-        tasks_of(problem, activities)
-    } else {
-        Vec::new()
-    };
+    let tasks = tasks_of(problem, activities);
     within(
         Reason::MaxTasksExceeded,
         tasks.len() as i64,
@@ -90,10 +111,22 @@ pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Re
         + vehicle.min_tasks_penalty * min_tasks::missing(vehicle.min_tasks, tasks.len());
     if let Some(route) = &spec.rich {
         let own = of_rich(problem, vehicle_id, activities, &spec, route, distance)?;
-        return Ok(own + penalties);
+        return Ok(Judged {
+            money: own.money + penalties,
+            tasks: tasks.len() as i64,
+            ..own
+        });
     }
     let timing = schedule_within_rules(&spec).ok_or_else(|| refusal_of_time(&spec))?;
-    Ok(money(vehicle, &spec, &timing, distance) + penalties)
+    Ok(Judged {
+        money: money(vehicle, &spec, &timing, distance) + penalties,
+        distance,
+        start: timing.start,
+        end: timing.end,
+        service: spec.stops.iter().map(|stop| stop.service).sum(),
+        breaks: 0,
+        tasks: tasks.len() as i64,
+    })
 }
 
 /// Each task once.
@@ -106,69 +139,6 @@ fn tasks_of(problem: &Problem, activities: &[u32]) -> Vec<u32> {
     tasks.sort_unstable();
     tasks.dedup();
     tasks
-}
-
-/// As `judge`, where `timing` knows what the clock costs.
-fn of_rich(
-    problem: &Problem,
-    vehicle_id: u32,
-    visits: &[u32],
-    spec: &RouteSpec,
-    route: &Route,
-    distance: i64,
-) -> Result<i64, Refusal> {
-    let vehicle = &problem.vehicles[vehicle_id as usize];
-    let path = route
-        .solve(Keep::ALL)
-        .ok_or_else(|| refusal_of_breaks(route).unwrap_or_else(|| refusal_of_time(spec)))?;
-    let mut legs: Vec<i64> = (0..route.stops.len())
-        .map(|stop| {
-            let reached = arrival_of(stop);
-            path.instants[reached] - path.instants[reached - 1]
-        })
-        .collect();
-    let left = path.instants[STEPS * route.stops.len()];
-    legs.push(spec.reaches_end(left) - left);
-    within(
-        Reason::MaxTravelTimeExceeded,
-        legs.iter().sum(),
-        vehicle.max_travel_time,
-    )?;
-    for &leg in &legs {
-        within(Reason::Unreachable, leg, longest_leg(vehicle))?;
-    }
-    let mut cost = path.cost;
-    for stretch in overdriven(problem, vehicle_id, visits, &legs) {
-        let entry = &vehicle.breaks[stretch.entry];
-        if entry.mandatory {
-            return Err(Refusal::new(
-                Reason::BreakConflict,
-                stretch.seconds,
-                stretch.limit,
-            ));
-        }
-        cost += entry.penalty;
-    }
-    let is_break = |id: u32| matches!(problem.visit(id), Some(Visit::Break { .. }));
-    let served = visits
-        .iter()
-        .zip(&route.stops)
-        .filter(|(id, _)| !is_break(**id));
-    let service: i64 = served.map(|(_, stop)| stop.service).sum();
-    Ok(vehicle.fixed_cost
-        + vehicle.cost_per_distance * distance
-        + vehicle.cost_per_service_time * service
-        + cost)
-}
-
-/// Breaks are in the way: without those that are owed by the clock there is a schedule.
-fn refusal_of_breaks(route: &Route) -> Option<Refusal> {
-    let mut free = route.clone();
-    free.owed.clear();
-    free.couplings
-        .retain(|coupling| coupling.of_break.is_none());
-    free.solve(Keep::ALL)?;
-    Some(Refusal::new(Reason::BreakConflict, 0, 0))
 }
 
 fn money(vehicle: &Vehicle, spec: &RouteSpec, timing: &Timing, distance: i64) -> i64 {
@@ -247,7 +217,7 @@ fn legs(vehicle: &Vehicle, spec: &RouteSpec) -> Result<(i64, i64), Refusal> {
     Ok((distance, travel))
 }
 
-fn within(reason: Reason, value: i64, limit: Option<i64>) -> Result<(), Refusal> {
+pub(super) fn within(reason: Reason, value: i64, limit: Option<i64>) -> Result<(), Refusal> {
     match limit {
         Some(limit) if value > limit => Err(Refusal::new(reason, value, limit)),
         _ => Ok(()),
@@ -255,7 +225,7 @@ fn within(reason: Reason, value: i64, limit: Option<i64>) -> Result<(), Refusal>
 }
 
 /// Which rule of time no schedule keeps. Windows are judged at the earliest arrival, leaving at once.
-fn refusal_of_time(spec: &RouteSpec) -> Refusal {
+pub(super) fn refusal_of_time(spec: &RouteSpec) -> Refusal {
     if spec.starts.0 > spec.starts.1 {
         return Refusal::new(Reason::ShiftInfeasible, spec.starts.0, spec.starts.1);
     }

@@ -5,10 +5,30 @@ use crate::objective::FairShare;
 use crate::objective::fairness::{Work, load_moved};
 use crate::problem::{Problem, Term};
 
-/// One value a tier: the weighted sum of its terms. Fairness is rounded to its metric's unit, half up. `unserved`:
+/// One value a tier: the weighted sum of its terms. The weighted fairness is rounded to its metric's unit, half up. `unserved`:
 /// tasks on no route.
 pub fn tiers(problem: &Problem, report: &Report, unserved: i64) -> Vec<i64> {
-    let value = |term: Term| match term {
+    let share = fairness(problem, report);
+    let value = |term: Term, weight: i64| match term {
+        // The weighted value is rounded, not the value.
+        Term::Fairness => share.as_ref().map_or(0, |share| share.weighted(weight)),
+        _ => weight.saturating_mul(of(problem, report, unserved, term)),
+    };
+    let tiers = &problem.objective.tiers;
+    tiers
+        .iter()
+        .map(|terms| {
+            terms
+                .iter()
+                .map(|&(term, weight)| value(term, weight))
+                .fold(0, i64::saturating_add)
+        })
+        .collect()
+}
+
+/// A term that is a whole number.
+fn of(problem: &Problem, report: &Report, unserved: i64, term: Term) -> i64 {
+    match term {
         Term::Money => report.money.total(),
         Term::Vehicles => report.routes.len() as i64,
         Term::Unserved => unserved,
@@ -18,17 +38,7 @@ pub fn tiers(problem: &Problem, report: &Report, unserved: i64) -> Vec<i64> {
             report.routes.iter().map(of).sum()
         }
         Term::Fairness => fairness(problem, report).map_or(0, |share| share.rounded()),
-    };
-    let tiers = &problem.objective.tiers;
-    tiers
-        .iter()
-        .map(|terms| {
-            terms
-                .iter()
-                .map(|&(term, weight)| weight.saturating_mul(value(term)))
-                .fold(0, i64::saturating_add)
-        })
-        .collect()
+    }
 }
 
 /// The shares of work in a reported plan; `None`: the problem has no fairness.

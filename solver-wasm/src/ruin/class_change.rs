@@ -18,7 +18,8 @@ pub const ONE_IN: u32 = 5;
 /// Is there a size or a price of vehicle to choose? Where vehicles differ by their depot alone the move was measured not
 /// to pay, and with a clock it has not been measured. Routes that rules over several routes bind are not moved whole.
 pub fn applies(model: &Model) -> bool {
-    model.mixed_fleet && !model.features.time && model.rules.is_empty()
+    // Where stations and breaks are placed anew, the stops of a route may not fit another vehicle.
+    model.mixed_fleet && !model.features.time && model.rules.is_empty() && model.book.is_none()
 }
 
 /// Changes the class of the route of the seed to one drawn by chance.
@@ -141,7 +142,7 @@ mod tests {
             let slot = solution.empty_slot::<Plain>(&model, class).unwrap();
             solution.fill::<Plain>(&model, slot, stops);
         }
-        solution.commit();
+        solution.commit(&model);
         let before = solution.cost;
         let mut ruined = Ruined::default();
         change::<Plain>(&model, &mut solution, &mut Random::new(1), &mut ruined);

@@ -60,4 +60,5 @@ pub fn ruin_at<E: Evaluate>(
         solution.refresh::<E>(model, slot);
     }
     solution.settle::<E>(model);
+    solution.settle_fairness(model);
 }

@@ -12,6 +12,7 @@ pub(super) struct Journal {
     /// By slot: saved already.
     touched: Vec<bool>,
     cost: i64,
+    fairness: i64,
 }
 
 impl Journal {
@@ -73,9 +74,10 @@ impl Solution {
     }
 
     /// The change stays.
-    pub fn commit(&mut self) {
+    pub fn commit(&mut self, model: &Model) {
         self.journals.commit.forget();
-        self.journals.commit.cost = self.cost;
+        self.settle_fairness(model);
+        (self.journals.commit.cost, self.journals.commit.fairness) = (self.cost, self.fairness);
         self.unsettled.clear();
     }
 
@@ -92,7 +94,8 @@ impl Solution {
         if self.journals.trials.len() == depth {
             self.journals.trials.push(Journal::default());
         }
-        self.journals.trials[depth].cost = self.cost;
+        let trial = &mut self.journals.trials[depth];
+        (trial.cost, trial.fairness) = (self.cost, self.fairness);
         self.journals.depth += 1;
     }
 
@@ -140,7 +143,8 @@ impl Solution {
                 };
             }
         }
-        self.cost = journal.cost;
+        (self.cost, self.fairness) = (journal.cost, journal.fairness);
         self.unsettled.clear();
+        self.settle_fairness(model);
     }
 }

@@ -1,13 +1,17 @@
 //! A plan under search: routes with caches, who is where, who is nowhere, and a journal to undo.
 
 pub mod attempt;
+mod fairness;
 mod journal;
+mod limits;
 mod linked;
+mod pairs;
 mod plan;
 pub mod route;
 
 use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};
+use crate::objective::FairShare;
 use crate::solution_rules::Unsettled;
 use crate::solution_rules::time_graph::TimeGraph;
 
@@ -32,7 +36,7 @@ pub struct Solution {
     pub routes: Vec<Route>,
     /// By activity.
     pub place: Vec<Place>,
-    /// Unserved activities, in no order.
+    /// Unserved activities, in no order; of a shipment the pickup alone.
     pub bank: Vec<u32>,
     bank_index: Vec<u32>,
     /// Empty slots by class.
@@ -43,6 +47,9 @@ pub struct Solution {
     opened: Vec<u32>,
     /// Weighted sum: routes and prizes of the unserved.
     pub cost: i64,
+    /// What of the cost is fairness, and the shares of work behind it.
+    fairness: i64,
+    share: Option<FairShare>,
     journals: Journals,
     /// What rules over several routes have yet to look at.
     unsettled: Unsettled,
@@ -54,18 +61,25 @@ impl Solution {
     /// All activities unserved.
     pub fn new(model: &Model) -> Solution {
         let n = model.num_activities as u32;
-        let cost = (0..n)
+        let leads = || (0..n).filter(|&a| model.lead(a) == a);
+        let cost: i64 = leads()
             .map(|a| model.prize[model.activities.task[a as usize] as usize])
             .sum();
+        let mut bank_index = vec![0; n as usize];
+        for (index, a) in (0..).zip(leads()) {
+            bank_index[a as usize] = index;
+        }
         Solution {
             routes: Vec::new(),
             place: vec![NOWHERE; n as usize],
-            bank: (0..n).collect(),
-            bank_index: (0..n).collect(),
+            bank: leads().collect(),
+            bank_index,
             empty: vec![Vec::new(); model.classes.len()],
             most_routes: usize::MAX,
             opened: vec![0; model.classes.len()],
             cost,
+            fairness: 0,
+            share: model.limits.share.clone(),
             journals: Journals::new(cost),
             unsettled: Unsettled::default(),
             graph: TimeGraph::default(),
@@ -94,6 +108,9 @@ impl Solution {
     /// A slot without stops, opened when the class has a vehicle left and the plan may have another route.
     pub fn empty_slot<E: Evaluate>(&mut self, model: &Model, class: u32) -> Option<u32> {
         let c = class as usize;
+        if !self.day_admits(model, class) {
+            return None;
+        }
         if self.most_routes < usize::MAX && self.used_routes() >= self.most_routes {
             return None;
         }
@@ -126,7 +143,14 @@ impl Solution {
             return self.insert_linked::<E>(model, activity, slot, position);
         }
         self.insert_into_route::<E>(model, activity, slot, position);
-        true
+        if model.book.is_none() || self.admits_changed(model, slot) {
+            self.settle_fairness(model);
+            return true;
+        }
+        self.remove(model, slot, position as usize, position as usize + 1);
+        self.refresh::<E>(model, slot);
+        self.settle::<E>(model);
+        false
     }
 
     fn insert_into_route<E: Evaluate>(
@@ -183,11 +207,15 @@ impl Solution {
     /// Brings a route's clocks and cost up to date after removals. A route that the removal made infeasible
     /// is emptied (its stops join the bank): the recreate builds it anew.
     pub fn refresh<E: Evaluate>(&mut self, model: &Model, slot: u32) {
+        self.remove_halves(model, slot);
         let version = self.next_version();
         let route = &mut self.routes[slot as usize];
         let before = route.cost;
         E::settle(model, route, 1..route.len() + 1);
-        if !route.feasible {
+        // Fewer stops may visit another station.
+        let feasible = route.feasible && self.stations_admit(model);
+        let route = &self.routes[slot as usize];
+        if !feasible {
             let end = route.len() + 1;
             self.remove(model, slot, 1, end);
             E::settle(model, &mut self.routes[slot as usize], 1..1);
@@ -254,7 +282,7 @@ impl Solution {
             self.fill::<E>(model, slot, stops);
         }
         self.settle::<E>(model);
-        self.commit();
+        self.commit(model);
     }
 
     pub fn used_routes(&self) -> usize {
@@ -267,12 +295,18 @@ impl Solution {
 
     fn put_into_bank(&mut self, model: &Model, activity: u32) {
         self.place[activity as usize] = NOWHERE;
+        if model.lead(activity) != activity {
+            return;
+        }
         self.bank_index[activity as usize] = self.bank.len() as u32;
         self.bank.push(activity);
         self.cost += model.prize[model.activities.task[activity as usize] as usize];
     }
 
     fn take_from_bank(&mut self, model: &Model, activity: u32) {
+        if model.lead(activity) != activity {
+            return;
+        }
         let index = self.bank_index[activity as usize] as usize;
         self.bank.swap_remove(index);
         if let Some(&moved) = self.bank.get(index) {

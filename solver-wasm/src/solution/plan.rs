@@ -15,7 +15,7 @@ impl Solution {
             used[class] += 1;
             routes.push(PlannedRoute {
                 vehicle,
-                activities: route.stops.clone(),
+                activities: model.visits_of(vehicle, route.class, &route.stops),
             });
         }
         routes.sort_unstable_by_key(|route| route.vehicle);

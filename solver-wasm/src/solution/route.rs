@@ -1,6 +1,9 @@
 //! One route with what its evaluation reads, position by position.
 
+use std::rc::Rc;
+
 use crate::constraint::capacity::Swing;
+use crate::evaluate::full::Settled;
 use crate::model::Model;
 
 /// Position 0 is the start and `len() + 1` the end; stops stand at `1..=len()`. The structure (places,
@@ -44,6 +47,8 @@ pub struct Route {
     pub linked: i64,
     /// Weighted cost; zero when empty.
     pub cost: i64,
+    /// What the core that keeps every rule makes of the stops.
+    pub settled: Option<Rc<Settled>>,
     /// Keeps every rule. Removing a stop can break one where tables defy the triangle inequality.
     pub feasible: bool,
 }
@@ -190,6 +195,7 @@ impl Route {
         (self.distance, self.travel, self.service) = (other.distance, other.travel, other.service);
         (self.span, self.linked, self.cost) = (other.span, other.linked, other.cost);
         (self.own_span, self.feasible) = (other.own_span, other.feasible);
+        self.settled.clone_from(&other.settled);
     }
 }
 

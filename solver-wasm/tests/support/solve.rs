@@ -106,6 +106,11 @@ pub fn session(problem: &Problem, options: &Options, clock: Clock) -> Session<Cl
             .add_profile(profile.distance.to_vec(), profile.time.to_vec())
             .expect("tables of the right size");
     }
+    for table in &problem.time_tables {
+        session
+            .add_time_table(table.to_vec())
+            .expect("tables of the right size");
+    }
     session.begin().expect("a valid problem");
     session
 }

@@ -1,9 +1,33 @@
-import type { EncodedProblem, KernelPort, SolveHooks, SolveOutcome, SolveProgress } from '../port';
+import {
+  type EncodedProblem,
+  type KernelPort,
+  type SearchOutcome,
+  type SolveHooks,
+  type SolveOutcome,
+  type SolveProgress,
+  UnsupportedProblem,
+} from '../port';
 import { decodeSummary } from '../wire';
 import type { KernelGlue, KernelHost, WasmKernel } from './artefact';
 
 /** What `step()` answers when the solve has ended. */
 const DONE = 1;
+
+/** How the kernel begins to say what it does not carry, behind the name of the section. */
+const UNSUPPORTED = /: unsupported: (.*)$/;
+
+function made<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  const what = error instanceof Error ? UNSUPPORTED.exec(error.message)?.[1] : undefined;
+  return what === undefined ? error : new UnsupportedProblem(what);
+}
 
 function progressOf(kernel: WasmKernel): SolveProgress {
   const { tiers, servedTasks, unservedTasks } = decodeSummary(kernel.summary());
@@ -34,7 +58,7 @@ export function createKernelPort(
 ): KernelPort {
   const open = (problem: EncodedProblem, stopped: KernelHost['stopped']): WasmKernel => {
     const { Kernel } = glue.instantiate(module, { now, stopped });
-    const kernel = new Kernel(problem.words);
+    const kernel = made(() => new Kernel(problem.words));
     for (const { distance, time } of problem.profiles) {
       kernel.add_profile(distance, time);
     }
@@ -43,21 +67,21 @@ export function createKernelPort(
     }
     return kernel;
   };
+  const searched = (problem: EncodedProblem, hooks: SolveHooks) => {
+    // The kernel's clock runs from its construction on.
+    hooks.begun?.();
+    const kernel = open(problem, () => hooks.stopped());
+    kernel.begin();
+    run(kernel, hooks.improved);
+    hooks.ended?.();
+    return { kernel, outcome: { plan: kernel.plan(), summary: decodeSummary(kernel.summary()) } };
+  };
   return {
-    solve(problem: EncodedProblem, hooks: SolveHooks): SolveOutcome {
-      // The kernel's clock runs from its construction on.
-      hooks.begun?.();
-      const kernel = open(problem, () => hooks.stopped());
-      kernel.begin();
-      run(kernel, hooks.improved);
-      hooks.ended?.();
-      const plan = kernel.plan();
-      return {
-        plan,
-        report: kernel.report(plan),
-        reasons: kernel.reasons(plan),
-        summary: decodeSummary(kernel.summary()),
-      };
+    search: (problem, hooks): SearchOutcome => searched(problem, hooks).outcome,
+    solve(problem, hooks): SolveOutcome {
+      const { kernel, outcome } = searched(problem, hooks);
+      const { plan } = outcome;
+      return { ...outcome, report: kernel.report(plan), reasons: kernel.reasons(plan) };
     },
     report(problem: EncodedProblem, plan: Int32Array): Int32Array {
       const kernel = open(problem, () => false);

@@ -1,4 +1,5 @@
 export { encodeProblem } from './encode-problem';
+export { withInitialPlan } from './initial-plan';
 export { decodePlan, encodePlan, type PlannedRoute } from './plan';
 export * from './problem';
 export { decodeReasons, type TaskReasons, type VehicleReason } from './reasons';

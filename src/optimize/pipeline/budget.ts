@@ -6,6 +6,7 @@ import type { ParsedPhase } from './shape/parsed-rules';
 
 const MS_PER_S = 1000;
 const DEFAULT_SEED = 1;
+const MAX_THREADS = 1;
 const LONGEST_AUTOMATIC_LIMIT_S = 30;
 
 /** The automatic time limit by number of jobs (contract A9): the first row that holds them. */
@@ -72,6 +73,7 @@ export function chooseOptions(
   if (options.maxIterations === null && automatic !== null) {
     autoConfigured.push('max_iterations');
   }
+  noteThreads(options.threads, notes);
   const seed = chosen('seed', options.seed, DEFAULT_SEED);
   const base = {
     timeLimitMs: Math.max(1, Math.round(seconds * MS_PER_S)),
@@ -93,6 +95,14 @@ export function chooseOptions(
     onInfeasible: options.onInfeasible,
     autoConfigured: options.autoConfigure ? autoConfigured : [],
   };
+}
+
+/** One thread a solve (contract A9: as many as the environment admits). */
+function noteThreads(threads: number, notes: Notes): void {
+  if (threads > MAX_THREADS) {
+    const message = `threads ${threads} is above the maximum of ${MAX_THREADS}: the maximum is used`;
+    notes.add('THREADS_CLAMPED', message, 'options.threads');
+  }
 }
 
 function clamped(seconds: number | null, max: number, notes: Notes): number | null {

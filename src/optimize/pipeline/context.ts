@@ -234,5 +234,7 @@ export interface RequestProfile {
 
 export interface PreparedRequest {
   problem: EncodedProblem;
+  /** The searches before the last one, which is `problem`. */
+  phases: EncodedProblem[];
   context: SolveContext;
 }

@@ -33,9 +33,18 @@ export interface EncodeInput {
 
 /** Fifth stage: numbers become scaled integers, and the problem becomes the kernel's words. */
 export function encode(input: EncodeInput): EncodedProblem {
-  const { tables, scales } = input;
+  return { words: encodeWords(input), ...encodeTables(input) };
+}
+
+export function encodeWords(input: EncodeInput): Int32Array {
+  return encodeProblem(scaleProblem(input));
+}
+
+export function encodeTables({
+  tables,
+  scales,
+}: Pick<EncodeInput, 'tables' | 'scales'>): Omit<EncodedProblem, 'words'> {
   return {
-    words: encodeProblem(scaleProblem(input)),
     profiles: tables.profiles.map((profile) => scaleTables(profile, scales.distance)),
     ...(tables.timeTables.length === 0 ? {} : { timeTables: tables.timeTables }),
   };

@@ -1,5 +1,6 @@
 export type { Endpoint, PreparedRequest, SolveContext } from './context';
 export { finishResponse, type FinishMeta } from './finish';
+export { warnOfPhase } from './phases';
 export { prepareRequest } from './prepare';
 export type { OptimizationResponse } from './response';
 export { DEFAULT_PIPELINE_SETTINGS, type PipelineSettings, type Region } from './settings';

@@ -5,7 +5,8 @@ import { checkMeaning } from './meaning/meaning';
 import type { Located } from './meaning/places';
 import { normalise } from './normalise';
 import type { Notes } from './notes';
-import { planObjective } from './objective-plan';
+import type { ObjectivePlan } from './objective-plan';
+import { encodePhase, objectivesByPhase, optionsOfPhase } from './phases';
 import { forbidOtherWays, notePins, pinWindow, placePins } from './pins';
 import { checkPlaces } from './places-check';
 import { profileRequest } from './request-profile';
@@ -42,24 +43,22 @@ export function prepareChecked(
   const pinWindows = pinned.pins.map((pin) => pinWindow(pin, tables, places.length));
   notePins(request, pinned.pins, pinWindows, notes);
 
-  const objective = planObjective(request.options);
-  const normalised = normalise({
-    request,
-    located,
-    places,
-    tables,
-    pins: pinned.pins,
-    pinWindows,
-    objective,
-    notes,
-  });
+  const objectives = objectivesByPhase(request.options);
+  const last = objectives.length - 1;
+  const objective = objectives[last] as ObjectivePlan;
+  const known = { request, located, places, tables, pins: pinned.pins, pinWindows };
+  const normalised = normalise({ ...known, objective, notes });
   const scales = chooseScales(normalised, tables, notes);
   const options = chooseOptions(request.options, normalised.activities.length, settings, notes);
-  const problem = encode({ normalised, tables, scales, options });
+  const problem = encode({ normalised, tables, scales, options: optionsOfPhase(options, last) });
+  const phases = objectives
+    .slice(0, last)
+    .map((earlier, i) => encodePhase(known, earlier, optionsOfPhase(options, i), { problem, scales }));
   const { dimensions, resources, vehicles, tasks, activities, dumpStations, zones, relations, fairness } =
     normalised;
   return {
     problem,
+    phases,
     context: {
       endpoint: request.endpoint,
       problemId: request.problemId,

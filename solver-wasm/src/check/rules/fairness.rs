@@ -1,6 +1,6 @@
 //! Even shares: `weight × Σ max(0, |x − mean| − tolerance × mean)` (docs/rules.md: fairness). A group of `N` members is
 //! worth `Σ max(0, |N·x − Σx| − ⌊tolerance × Σx⌋) / N`; the sum over the groups is an exact fraction, rounded once, half
-//! up, before the weight.
+//! up, after the weight.
 
 use std::collections::BTreeMap;
 
@@ -67,7 +67,9 @@ pub(crate) fn cost(problem: &Problem, routes: &[(&PlannedRoute, Sums)], weight: 
         let common = greatest_divisor(top, bottom);
         (top, bottom) = (top / common, bottom / common);
     }
-    weight * (2 * top + bottom).div_euclid(2 * bottom) as i64
+    // The weighted sum is rounded, not the sum.
+    let top = i128::from(weight) * top;
+    (2 * top + bottom).div_euclid(2 * bottom) as i64
 }
 
 fn greatest_divisor(a: i128, b: i128) -> i128 {

@@ -27,7 +27,10 @@ pub(crate) fn check(problem: &Problem, plan: &Plan, broken: &mut Vec<Broken>) {
             if let Some(&(_, activity)) = stranger.filter(|_| lock.strict) {
                 broken.push(Broken::stop(Rule::Lock, route.vehicle, activity, 1));
             }
-            let served = tasks.iter().any(|(_, a)| lock.activities.contains(a));
+            // One that is not served stands before nobody.
+            let served = tasks
+                .iter()
+                .any(|(_, a)| lock.activities.first() == Some(a));
             if lock.first
                 && served
                 && let Some(&(_, activity)) = tasks.first()

@@ -62,14 +62,14 @@ fn plan<E: Evaluate>(model: &Model, random: &mut Random) -> Solution {
         };
         let mut stops = solution.routes[slot as usize].stops.clone();
         stops.push(activity);
-        solution.commit();
+        solution.commit(model);
         let served = Exchange {
             served: Some(activity),
             dropped: None,
         };
         solution.attempt::<E>(model, &[(slot, &stops)], served);
     }
-    solution.commit();
+    solution.commit(model);
     solution
 }
 

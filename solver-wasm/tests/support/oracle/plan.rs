@@ -174,17 +174,19 @@ pub fn fairness(problem: &Problem, chosen: &[&Choice]) -> Vec<i64> {
             );
         }
     }
-    let term = rounded(&groups, fairness.tolerance);
     let of_tier = |tier: &Vec<(Term, i64)>| -> i64 {
         let weights = tier.iter().filter(|(term, _)| *term == Term::Fairness);
-        weights.map(|&(_, weight)| weight * term).sum()
+        weights
+            .map(|&(_, weight)| rounded(&groups, fairness.tolerance, weight))
+            .sum()
     };
     tiers.iter().map(of_tier).collect()
 }
 
-/// Over all groups what members do beyond the tolerated distance from their mean, to the nearest whole, halves up. A
+/// Over all groups what members do beyond the tolerated distance from their mean, times the weight, to the nearest whole,
+/// halves up. A
 /// group's distances are counted in parts of a unit, one part for each member; the tolerance in whole parts.
-fn rounded(groups: &[Vec<i64>], tolerance: i64) -> i64 {
+fn rounded(groups: &[Vec<i64>], tolerance: i64, weight: i64) -> i64 {
     let groups = || groups.iter().filter(|group| !group.is_empty());
     let parts: i128 = groups().map(|group| group.len() as i128).product();
     let sum: i128 = groups()
@@ -196,5 +198,5 @@ fn rounded(groups: &[Vec<i64>], tolerance: i64) -> i64 {
             group.iter().map(beyond).sum::<i128>() * (parts / n)
         })
         .sum();
-    ((sum * 2 + parts) / (parts * 2)) as i64
+    ((sum * i128::from(weight) * 2 + parts) / (parts * 2)) as i64
 }

@@ -29,7 +29,7 @@ export function checkMeaning(
   policy: CodePolicy,
 ): Located {
   const { located, findings } = judgeMeaning(request, notes, policy);
-  const errors = [...findings.list, ...findNotYetSupported(json, request.relations)];
+  const errors = [...findings.list, ...findNotYetSupported(json)];
   if (errors.length > 0) {
     throw meaningError(errors, policy, findings.cycle === null ? {} : { cycle: findings.cycle });
   }

@@ -1,0 +1,124 @@
+//! The core that keeps every rule of one route, stations and breaks included.
+//!
+//! A route under search lists its tasks' activities alone. Where its vehicle visits stations or takes breaks, they are
+//! placed by a deterministic function of that list (`decorate`), so that ruins, the journal and the best plan need not
+//! know of them. What a list costs is what the report's judge says of it: [`RouteBook`] asks once and remembers.
+//!
+//! A scan ranks the positions by a cheap estimate (`candidates`), and confirms the promising ones in that order.
+
+mod book;
+mod breaks;
+mod candidates;
+mod decorate;
+mod stations;
+
+#[cfg(test)]
+mod tests;
+
+use std::ops::Range;
+
+use super::{Blinks, Evaluate, Insertion};
+use crate::constraint::Reason;
+use crate::model::Model;
+use crate::solution::Route;
+
+pub use book::{RouteBook, Settled};
+
+pub struct Full;
+
+/// Positions that are settled after the first of them was found to be feasible, in routes that are not small.
+const CONFIRMED: usize = 3;
+/// Settled in vain before a route is given up.
+const IN_VAIN: usize = 8;
+/// All positions of a route with no more stops are settled, where no estimate is a bound.
+const SHORT: usize = 6;
+
+impl Evaluate for Full {
+    fn settle(model: &Model, route: &mut Route, _: Range<usize>) {
+        let settled = match &model.book {
+            Some(book) => book.settle(model, route.class, &route.stops),
+            None => return,
+        };
+        route.cost = settled.cost;
+        route.feasible = settled.feasible;
+        route.settled = Some(settled);
+    }
+
+    fn accepts(model: &Model, route: &Route, _: u32) -> Result<(), Reason> {
+        let class = &model.classes[route.class as usize];
+        match model.pairs.is_empty() && route.len() >= class.max_tasks as usize {
+            true => Err(Reason::MaxTasksExceeded),
+            false => Ok(()),
+        }
+    }
+
+    fn scan(
+        model: &Model,
+        route: &Route,
+        slot: u32,
+        activity: u32,
+        blinks: &mut Blinks,
+        best: &mut Insertion,
+    ) {
+        let Some(book) = &model.book else { return };
+        // Only a look with open eyes at any price has one answer.
+        let whole = blinks.never_blinks() && best.delta == i64::MAX;
+        if whole && let Some(known) = book.recall(route.class, &route.stops, activity) {
+            if known.delta < best.delta {
+                (best.delta, best.slot) = (known.delta, slot);
+                (best.position, best.second) = (known.position, known.second);
+            }
+            return;
+        }
+        let mut found = Insertion::none(best.delta);
+        confirm(model, book, route, activity, blinks, &mut found);
+        if whole {
+            book.note(route.class, &route.stops, activity, found);
+        }
+        if found.found() {
+            (best.delta, best.slot) = (found.delta, slot);
+            (best.position, best.second) = (found.position, found.second);
+        }
+    }
+}
+
+fn confirm(
+    model: &Model,
+    book: &RouteBook,
+    route: &Route,
+    activity: u32,
+    blinks: &mut Blinks,
+    found: &mut Insertion,
+) {
+    let (candidates, bounds) = candidates::list(model, book, route, activity, found.delta);
+    let few = route.len() <= SHORT;
+    let (mut good, mut vain) = (0, 0);
+    let mut stops = Vec::with_capacity(route.stops.len() + 2);
+    for candidate in candidates {
+        if bounds && candidate.estimate >= found.delta
+            || !few && (good >= CONFIRMED || vain >= IN_VAIN)
+        {
+            break;
+        }
+        if blinks.blink() {
+            continue;
+        }
+        stops.clear();
+        stops.extend_from_slice(&route.stops);
+        stops.insert(candidate.first as usize - 1, activity);
+        if let Some(partner) = model.partner(activity) {
+            stops.insert(candidate.second as usize, partner);
+        }
+        let settled = book.settle(model, route.class, &stops);
+        if !settled.feasible {
+            vain += 1;
+            continue;
+        }
+        good += 1;
+        let delta = settled.cost - route.cost;
+        if delta < found.delta {
+            found.improve(delta, 0, candidate.first as usize);
+            found.second = candidate.second;
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! One route alone whose clock asks for more than hard windows and one price of time.
+
+use super::judge::{Judged, Refusal, refusal_of_time, within};
+use super::route_spec::RouteSpec;
+use crate::constraint::Reason;
+use crate::problem::{Problem, Visit};
+use crate::timing::driving::overdriven;
+use crate::timing::route::{Keep, Route, STEPS, arrival_of, longest_leg};
+
+/// As `judge`, where `timing` knows what the clock costs.
+pub(super) fn of_rich(
+    problem: &Problem,
+    vehicle_id: u32,
+    visits: &[u32],
+    spec: &RouteSpec,
+    route: &Route,
+    distance: i64,
+) -> Result<Judged, Refusal> {
+    let vehicle = &problem.vehicles[vehicle_id as usize];
+    let path = route
+        .solve(Keep::ALL)
+        .ok_or_else(|| refusal_of_breaks(route).unwrap_or_else(|| refusal_of_time(spec)))?;
+    let mut legs: Vec<i64> = (0..route.stops.len())
+        .map(|stop| {
+            let reached = arrival_of(stop);
+            path.instants[reached] - path.instants[reached - 1]
+        })
+        .collect();
+    let left = path.instants[STEPS * route.stops.len()];
+    legs.push(spec.reaches_end(left) - left);
+    within(
+        Reason::MaxTravelTimeExceeded,
+        legs.iter().sum(),
+        vehicle.max_travel_time,
+    )?;
+    for &leg in &legs {
+        within(Reason::Unreachable, leg, longest_leg(vehicle))?;
+    }
+    let mut cost = path.cost;
+    for stretch in overdriven(problem, vehicle_id, visits, &legs) {
+        let entry = &vehicle.breaks[stretch.entry];
+        if entry.mandatory {
+            return Err(Refusal::new(
+                Reason::BreakConflict,
+                stretch.seconds,
+                stretch.limit,
+            ));
+        }
+        cost += entry.penalty;
+    }
+    let is_break = |id: u32| matches!(problem.visit(id), Some(Visit::Break { .. }));
+    let (mut service, mut breaks) = (0, 0);
+    for (&id, stop) in visits.iter().zip(&route.stops) {
+        *(if is_break(id) {
+            &mut breaks
+        } else {
+            &mut service
+        }) += stop.service;
+    }
+    Ok(Judged {
+        money: vehicle.fixed_cost
+            + vehicle.cost_per_distance * distance
+            + vehicle.cost_per_service_time * service
+            + cost,
+        distance,
+        start: path.instants[0],
+        end: path.instants[route.end_instant() - 1],
+        service,
+        breaks,
+        tasks: 0,
+    })
+}
+
+/// Breaks are in the way: without those that are owed by the clock there is a schedule.
+fn refusal_of_breaks(route: &Route) -> Option<Refusal> {
+    let mut free = route.clone();
+    free.owed.clear();
+    free.couplings
+        .retain(|coupling| coupling.of_break.is_none());
+    free.solve(Keep::ALL)?;
+    Some(Refusal::new(Reason::BreakConflict, 0, 0))
+}

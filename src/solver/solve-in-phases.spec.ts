@@ -1,0 +1,116 @@
+import type { EncodedProblem, KernelPort, SearchOutcome, SolveHooks, SolveSummary } from '../kernel/port';
+import { encodePlan, type PlannedRoute } from '../kernel/wire';
+import { MAGIC, SCHEMA_VERSION, SECTION } from '../kernel/wire/schema';
+import { solveInPhases } from './solve-in-phases';
+
+const SUMMARY: SolveSummary = {
+  iterations: 10,
+  improvements: 2,
+  provenOptimal: false,
+  stoppedBy: 'iterations',
+  deterministic: true,
+  servedTasks: 1,
+  unservedTasks: 0,
+  missingMandatory: 0,
+  tiers: [1],
+};
+
+/** One section of one word, by which the searches of a test are told apart. */
+function problem(name: number): EncodedProblem {
+  return {
+    words: Int32Array.of(MAGIC, SCHEMA_VERSION, 1, SECTION.OPTIONS, 1, name),
+    profiles: [],
+  };
+}
+
+const route = (vehicle: number): PlannedRoute => ({ vehicle, activities: [0] });
+
+/** A kernel that writes down the words that it is given and answers by its table. */
+function fake(answers: Record<number, { routes: PlannedRoute[]; summary?: Partial<SolveSummary> }>) {
+  const seen: { name: number; from: number[] }[] = [];
+  const search = ({ words }: EncodedProblem, hooks: SolveHooks): SearchOutcome => {
+    hooks.begun?.();
+    hooks.ended?.();
+    const name = words[5] ?? -1;
+    // The first plan is the second section.
+    seen.push({ name, from: [...words.subarray(6)] });
+    const { routes = [], summary = {} } = answers[name] ?? {};
+    return { plan: encodePlan(routes), summary: { ...SUMMARY, ...summary } };
+  };
+  const none = new Int32Array(0);
+  const port: KernelPort = {
+    search,
+    solve: (of, hooks) => ({ ...search(of, hooks), report: none, reasons: none }),
+    report: () => none,
+  };
+  return { port, seen };
+}
+
+const go = { stopped: () => false };
+const section = (routes: PlannedRoute[]) => {
+  const plan = encodePlan(routes);
+  return [SECTION.INITIAL_PLAN, plan.length, ...plan];
+};
+
+describe('solveInPhases', () => {
+  it('each search begins with the plan of the one before', () => {
+    const { port, seen } = fake({
+      1: { routes: [route(1)] },
+      2: { routes: [route(2)] },
+      3: { routes: [route(3)] },
+    });
+    const { plan, summary, inVain } = solveInPhases(
+      port,
+      { phases: [problem(1), problem(2)], problem: problem(3) },
+      go,
+    );
+    expect(seen).toEqual([
+      { name: 1, from: [] },
+      { name: 2, from: section([route(1)]) },
+      { name: 3, from: section([route(2)]) },
+    ]);
+    expect(plan).toEqual(encodePlan([route(3)]));
+    expect(summary).toMatchObject({ iterations: 30, improvements: 6, deterministic: true });
+    expect(inVain).toEqual([]);
+  });
+
+  it('one that finds nothing leaves the plan as it was, and is named where work is missing', () => {
+    const { port, seen } = fake({
+      1: { routes: [route(1)] },
+      2: { routes: [], summary: { missingMandatory: 1, deterministic: false } },
+      3: { routes: [route(3)] },
+    });
+    const outcome = solveInPhases(port, { phases: [problem(1), problem(2)], problem: problem(3) }, go);
+    expect(seen[2]?.from).toEqual(section([route(1)]));
+    expect(outcome.inVain).toEqual([1]);
+    expect(outcome.summary.deterministic).toBe(false);
+  });
+
+  it('a stop skips to the last search, which says what there is', () => {
+    const { port, seen } = fake({ 1: { routes: [route(1)] }, 3: { routes: [route(1)] } });
+    let asked = 0;
+    const stopped = () => (asked += 1) > 1;
+    solveInPhases(port, { phases: [problem(1), problem(2)], problem: problem(3) }, { stopped });
+    expect(seen.map(({ name }) => name)).toEqual([1, 3]);
+    expect(seen[1]?.from).toEqual(section([route(1)]));
+  });
+
+  it('replaces a first plan that the caller gave', () => {
+    const { port, seen } = fake({ 1: { routes: [route(1)] } });
+    const given = { ...problem(3), words: Int32Array.of(MAGIC, SCHEMA_VERSION, 2, SECTION.OPTIONS, 1, 3) };
+    const words = Int32Array.of(...given.words, ...section([route(7)]));
+    solveInPhases(port, { phases: [problem(1)], problem: { ...given, words } }, go);
+    expect(seen[1]?.from).toEqual(section([route(1)]));
+  });
+
+  it('begins before the first search and ends after the last one', () => {
+    const calls: string[] = [];
+    const { port } = fake({});
+    solveInPhases(
+      port,
+      { phases: [problem(1)], problem: problem(2) },
+      { ...go, begun: () => calls.push('begun'), ended: () => calls.push('ended') },
+    );
+    expect(calls).toEqual(['begun', 'ended']);
+  });
+});
