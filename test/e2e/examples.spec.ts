@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expectSound } from '../support/checker';
 import { greatCircleMetres } from '../support/checker/travel';
 import { note } from '../support/note';
-import { expectEnvelope, listedErrors, Service } from '../support/service';
+import { type Answer, expectEnvelope, listedErrors, Service, type SolvedBody } from '../support/service';
 import type { PlaceBody, RequestBody } from '../support/wire';
 import { PROMISES } from './example-promises';
 
@@ -32,16 +33,15 @@ describe('examples', () => {
     }
   });
 
-  /** What keeps a request from being solved: nothing, or rules that are not carried yet; any other fault fails the test. */
-  async function refusals(body: RequestBody): Promise<string[]> {
-    const answer = await service.validate(body);
+  /** What an answer refuses as not carried yet: nothing where it is 200; any other fault fails the test. */
+  function refusalsOf(answer: Answer): string[] {
     if (answer.status === 200) {
       return [];
     }
     expectEnvelope(answer, answer.body.code);
     const errors = listedErrors(answer);
     expect(errors.filter((error) => !error.startsWith('NOT_YET_SUPPORTED '))).toEqual([]);
-    return errors.map((error) => error.replace('NOT_YET_SUPPORTED ', ''));
+    return errors;
   }
 
   it.each(NAMES)(
@@ -49,12 +49,14 @@ describe('examples', () => {
     async (name) => {
       const body = example(name);
       expect(body.metadata?.['problem_id']).toBe(name);
-      const fields = await refusals(body);
-      if (fields.length > 0) {
-        refused.set(name, fields);
+      const answer = await service.sync(body);
+      const errors = [...refusalsOf(await service.validate(body)), ...refusalsOf(answer)];
+      if (errors.length > 0) {
+        refused.set(name, errors);
         return;
       }
-      const plan = await service.solve(body);
+      expectSound(body, answer.body);
+      const plan = answer.body as SolvedBody;
       expect(['optimal', 'feasible']).toContain(plan.status);
       expect(plan.problem_id).toBe(name);
       PROMISES[name]?.(plan);
