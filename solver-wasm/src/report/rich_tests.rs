@@ -1,6 +1,8 @@
 //! Reports of stops and prices beyond hard windows: a case a rule, with its figures worked out by hand.
 
+use super::judge::judge;
 use super::{Report, ReportError, ViolationKind, report};
+use crate::constraint::{Eligibility, Reason};
 use crate::fixtures::{add_job, add_vehicle, line, plan, vehicle};
 use crate::problem::{
     Break, BreakRule, DumpMode, DumpStation, Interval, Overtime, Problem, Vehicle,
@@ -187,4 +189,42 @@ fn the_second_day_of_a_resource_waits_for_the_first() {
     assert_eq!(kinds(&r), [(ViolationKind::ShiftEnd, 0, 110, true, 0)]);
     let r = report(&p, &plan(&[&[early], &[late]])).unwrap();
     assert_eq!(kinds(&r), []);
+}
+
+#[test]
+fn parts_out_of_order_and_a_window_break_taken_again_are_refused() {
+    let mut p = one(|v| {
+        v.breaks = vec![
+            Break {
+                split: vec![5, 15],
+                ..pause(BreakRule::Driving {
+                    max: 1_000,
+                    initial: 0,
+                })
+            },
+            Break {
+                mandatory: false,
+                ..pause(BreakRule::Window { start: 0, end: 90 })
+            },
+        ];
+    });
+    add_job(&mut p, 1, 0, &[]);
+    let (first, second) = (p.break_visit(0, 0, 1), p.break_visit(0, 0, 2));
+    let lunch = p.break_visit(0, 1, 0);
+    let judged = |visits: &[u32]| {
+        let said = report(&p, &plan(&[visits])).unwrap();
+        let refused = judge(&Eligibility::new(&p), 0, visits).err();
+        assert_eq!(said.feasible, refused.is_none(), "{visits:?}");
+        let of_breaks = refused.map(|why| (why.reason, why.required, why.available));
+        (kinds(&said), of_breaks)
+    };
+    assert_eq!(judged(&[0, first, second, lunch]), (vec![], None));
+    let missing = |value, limit| (ViolationKind::MissingBreak, value, limit, true, 0);
+    let conflict = |value, limit| Some((Reason::BreakConflict, value, limit));
+    let swapped = judged(&[0, second, first, lunch]);
+    assert_eq!(swapped, (vec![missing(2, 1)], conflict(2, 1)));
+    let again = judged(&[0, first, second, lunch, lunch]);
+    assert_eq!(again, (vec![missing(2, 1)], conflict(2, 1)));
+    let twice = judged(&[0, first, first, second, lunch]);
+    assert_eq!(twice, (vec![missing(1, 2)], conflict(1, 2)));
 }

@@ -9,10 +9,16 @@ use crate::objective::fairness::{Work, load_moved};
 impl Solution {
     /// Brings the fairness of the plan, and the cost that holds it, up to date. Nothing to do without the term.
     pub fn settle_fairness(&mut self, model: &Model) {
-        let Some(empty) = &model.limits.share else {
-            return;
-        };
-        let mut share = empty.clone();
+        if let Some((share, value)) = self.fairness_from_scratch(model) {
+            self.cost += value - self.fairness;
+            self.fairness = value;
+            self.share = Some(share);
+        }
+    }
+
+    /// The shares of work of all routes, and what they add to the cost; `None` without the term.
+    pub(super) fn fairness_from_scratch(&self, model: &Model) -> Option<(FairShare, i64)> {
+        let mut share = model.limits.share.clone()?;
         for slot in 0..self.routes.len() as u32 {
             if let Some(settled) = &self.routes[slot as usize].settled
                 && !settled.visits.is_empty()
@@ -22,9 +28,7 @@ impl Solution {
             }
         }
         let value = model.weights.fairness.saturating_mul(share.value());
-        self.cost += value - self.fairness;
-        self.fairness = value;
-        self.share = Some(share);
+        Some((share, value))
     }
 
     /// What the fairness of the plan changes by with an insertion.
