@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expectSound } from '../support/checker';
 import { greatCircleMetres } from '../support/checker/travel';
-import { jobsOf, reasonOf, Service, stopOf, type SolvedBody } from '../support/service';
+import { note } from '../support/note';
+import { type Answer, expectEnvelope, listedErrors, Service, type SolvedBody } from '../support/service';
 import type { PlaceBody, RequestBody } from '../support/wire';
+import { PROMISES } from './example-promises';
 
 const FOLDER = join(__dirname, '..', '..', 'examples');
 const NAMES = readdirSync(FOLDER)
@@ -13,36 +16,6 @@ function example(name: string): RequestBody {
   return JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as RequestBody;
 }
 
-/** What each example promises in its description, beyond being solved. */
-const PROMISES: Record<string, (plan: SolvedBody) => void> = {
-  'belgian-deliveries': (plan) => expect(plan.routes.length).toBeLessThanOrEqual(4),
-  'belgian-deliveries-matrix': (plan) => expect(plan.routes.length).toBeLessThanOrEqual(4),
-  'departure-time': (plan) => expect(jobsOf(plan, 'technician')[0]).toBe('lift'),
-  'mixed-fleet-matrices': (plan) => expect(plan.routes).toHaveLength(2),
-  'named-capacities': (plan) => expect(plan.routes).toHaveLength(2),
-  'open-routes': (plan) => {
-    expect(jobsOf(plan, 'ends-anywhere').sort()).toEqual(['hasselt', 'leuven', 'tienen']);
-    expect(jobsOf(plan, 'ends-at-home').sort()).toEqual(['aalst', 'dendermonde', 'sint-niklaas']);
-  },
-  'optional-jobs': (plan) => {
-    expect(plan.unserved.map(({ job_id: id }) => id)).toEqual(['far-away']);
-    expect(reasonOf(plan, 'far-away')).toBe('not_profitable');
-  },
-  precedence: (plan) => {
-    const dry = stopOf(plan, 'paint-hall').departure_time + 7_200;
-    expect(stopOf(plan, 'furnish-hall').arrival_time).toBeGreaterThanOrEqual(dry);
-  },
-  'several-depots': (plan) => {
-    const west = plan.routes.find(({ resource_id: id }) => id === 'lorry-west');
-    expect(west?.activities.at(-1)?.location_index).toBe(1);
-  },
-  skills: (plan) => expect(stopOf(plan, 'substation').service_time).toBe(4_320),
-  'time-windows': (plan) => {
-    expect(jobsOf(plan, 'van')[0]).toBe('bakery');
-    expect(jobsOf(plan, 'van').at(-1)).toBe('home');
-  },
-};
-
 describe('examples', () => {
   let service: Service;
   beforeAll(async () => {
@@ -50,12 +23,45 @@ describe('examples', () => {
   });
   afterAll(() => service.close());
 
-  it.each(NAMES)('%s is solved as its description says', async (name) => {
-    const plan = await service.solve(example(name));
-    expect(['optimal', 'feasible']).toContain(plan.status);
-    expect(plan.problem_id).toBe(name);
-    PROMISES[name]?.(plan);
+  /** Examples of rules that the service does not carry yet, with what it refuses. */
+  const refused = new Map<string, string[]>();
+  afterAll(() => {
+    if (refused.size > 0) {
+      note(
+        `examples not solved yet: ${[...refused].map(([name, fields]) => `${name} (${fields.join(', ')})`).join('; ')}`,
+      );
+    }
   });
+
+  /** What an answer refuses as not carried yet: nothing where it is 200; any other fault fails the test. */
+  function refusalsOf(answer: Answer): string[] {
+    if (answer.status === 200) {
+      return [];
+    }
+    expectEnvelope(answer, answer.body.code);
+    const errors = listedErrors(answer);
+    expect(errors.filter((error) => !error.startsWith('NOT_YET_SUPPORTED '))).toEqual([]);
+    return errors;
+  }
+
+  it.each(NAMES)(
+    '%s is valid, and solved as its description says where its rules are carried',
+    async (name) => {
+      const body = example(name);
+      expect(body.metadata?.['problem_id']).toBe(name);
+      const answer = await service.sync(body);
+      const errors = [...refusalsOf(await service.validate(body)), ...refusalsOf(answer)];
+      if (errors.length > 0) {
+        refused.set(name, errors);
+        return;
+      }
+      expectSound(body, answer.body);
+      const plan = answer.body as SolvedBody;
+      expect(['optimal', 'feasible']).toContain(plan.status);
+      expect(plan.problem_id).toBe(name);
+      PROMISES[name]?.(plan);
+    },
+  );
 
   it('promise something each, say what they show, and are listed in the README', () => {
     const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');

@@ -168,7 +168,7 @@ const breaks: Family = (body) => {
   );
   const one = fc
     .tuple(fc.oneof(byWindow, driving, work), common)
-    .map(([rule, rest]) => ({ ...rule, ...rest }) as Extra);
+    .map(([rule, rest]) => ({ ...rule, ...rest }));
   return onResources(({ id }) =>
     maybe(
       'breaks',
