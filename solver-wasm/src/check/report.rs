@@ -52,7 +52,8 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
     let bounded = !timing::classic(problem, plan)
         && (linked_routes(problem, plan).contains(&true) || !problem.traffic.is_empty());
     if !bounded || feasible == 1 {
-        same("feasible", feasible, i64::from(broken.is_empty()))?;
+        let is_feasible = i64::from(broken.is_empty());
+        same("feasible", feasible, is_feasible).map_err(|error| format!("{error}: {broken:?}"))?;
     }
     let good = feasible == 1;
     let missing = words.next()?;

@@ -13,6 +13,7 @@ mod judge_loads;
 mod loads;
 mod money;
 mod plan_violations;
+mod relations;
 pub mod route_spec;
 pub mod schedule;
 mod spans;

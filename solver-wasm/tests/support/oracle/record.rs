@@ -113,8 +113,9 @@ impl Walk<'_> {
                 .iter()
                 .filter(|a| order.contains(a))
                 .collect();
-            let first =
-                !lock.first || served.is_empty() || order.first() == lock.activities.first();
+            // A first task that is not served asks nothing of the others.
+            let head = lock.activities.first().filter(|a| order.contains(a));
+            let first = !lock.first || head.is_none() || order.first() == head;
             served == listed && first
         })
     }
