@@ -7,7 +7,7 @@ use super::rules::{min_tasks, relations, zones};
 use super::schedule::Schedule;
 use super::words::{Words, same};
 use super::{Broken, Rule, check, schedules, timing};
-use crate::problem::{Plan, PlannedRoute, Problem};
+use crate::problem::{BreakRule, Plan, PlannedRoute, Problem};
 
 /// Kinds that docs/wire-format.md numbers, from 0 on.
 const VIOLATION_KINDS: i64 = 17;
@@ -38,9 +38,13 @@ fn kinds_for(rule: Rule) -> &'static [i64] {
         | Rule::MaxTime
         | Rule::MaxWait
         | Rule::TimeInVehicle
-        | Rule::Precedence => &[0, 7, 8, 9, 10, 11, 12],
+        | Rule::Precedence => CLOCKS,
     }
 }
+
+const CLOCKS: &[i64] = &[0, 7, 8, 9, 10, 11, 12];
+/// In traffic legs are as long as their hour makes them: the longest leg gives way before the caps on waiting.
+const LEGS: [i64; 2] = [5, 16];
 
 /// Recomputes the report of `plan`. `Err` says the first figure that is wrong.
 pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(), String> {
@@ -167,7 +171,10 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
         ));
     }
     for Broken { rule, .. } in &broken {
-        if !kinds.iter().any(|kind| kinds_for(*rule).contains(kind)) {
+        let allowed = kinds_for(*rule);
+        let by_the_hour = !problem.traffic.is_empty() && allowed == CLOCKS;
+        let stands = |kind| allowed.contains(kind) || (by_the_hour && LEGS.contains(kind));
+        if !kinds.iter().any(stands) {
             return Err(format!("{rule:?} is broken, violations say {kinds:?}"));
         }
     }
@@ -256,12 +263,19 @@ fn check_choice_of_schedule(
                 route.vehicle
             ));
         }
-        if !linked {
+        if !linked && !driving_counts(problem, route) {
             same("start of the chosen schedule", of.schedule.start, best.0)?;
             same("end of the chosen schedule", of.schedule.end, best.1)?;
         }
     }
     Ok(())
+}
+
+/// In traffic the hour decides how long is driven, and sums of driving do not move a report's schedule.
+fn driving_counts(problem: &Problem, route: &PlannedRoute) -> bool {
+    let breaks = &problem.vehicles[route.vehicle as usize].breaks;
+    let by_driving = |rule| matches!(rule, BreakRule::Driving { .. });
+    !problem.traffic.is_empty() && breaks.iter().any(|entry| by_driving(entry.rule))
 }
 
 /// Start and end of each route's best schedule.
