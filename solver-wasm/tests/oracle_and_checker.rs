@@ -8,52 +8,10 @@ use std::ops::Range;
 use solver_wasm::check::{check, cost};
 use solver_wasm::generate::Dice;
 use solver_wasm::generate_rules::generate;
-use solver_wasm::problem::{FairnessMetric, Plan, PlannedRoute, Problem, Term, Visit};
+use solver_wasm::problem::{FairnessMetric, Problem, Term};
 use support::oracle::choice::Coupling;
 use support::oracle::optimum;
-
-/// One to three random changes: stops moved, left out, dumps and breaks put in or taken out.
-fn changed(dice: &mut Dice, problem: &Problem, plan: &Plan) -> Plan {
-    let mut routes: Vec<Vec<u32>> = vec![Vec::new(); problem.vehicles.len()];
-    for route in &plan.routes {
-        routes[route.vehicle as usize] = route.activities.clone();
-    }
-    for _ in 0..dice.range(1, 3) {
-        let from = dice.range(0, routes.len() as i64 - 1) as usize;
-        let to = dice.range(0, routes.len() as i64 - 1) as usize;
-        let others = i64::from(problem.num_visits()) - 1;
-        let stops = problem.activities.len() as i64;
-        let stop = if dice.percent(60) && !routes[from].is_empty() {
-            let at = dice.range(0, routes[from].len() as i64 - 1) as usize;
-            Some(routes[from].remove(at))
-        } else if others >= stops && dice.percent(50) {
-            Some(dice.range(stops, others) as u32)
-        } else {
-            let task = dice.range(0, stops - 1) as u32;
-            let served = routes.iter().any(|route| route.contains(&task));
-            (!served).then_some(task)
-        };
-        if let Some(stop) = stop
-            && !dice.percent(10)
-        {
-            let at = dice.range(0, routes[to].len() as i64) as usize;
-            routes[to].insert(at, stop);
-        }
-    }
-    let is_task = |stop: &u32| matches!(problem.visit(*stop), Some(Visit::Activity(_)));
-    let routes = routes
-        .into_iter()
-        .enumerate()
-        .map(|(vehicle, activities)| PlannedRoute {
-            vehicle: vehicle as u32,
-            activities,
-        });
-    Plan {
-        routes: routes
-            .filter(|r| r.activities.iter().any(is_task))
-            .collect(),
-    }
-}
+use support::rule_plans::changed;
 
 /// Do both price a plan on one schedule? The checker takes the one of least money (contract C5). So does the oracle route
 /// by route; where clocks couple routes it takes the joint clocks of the least value, which is the same price unless the
@@ -98,7 +56,8 @@ fn agree(seeds: Range<u64>) {
         let mut dice = Dice::new(seed);
         let mut plan = best.plan.clone();
         for round in 0..40 {
-            let tried = changed(&mut dice, &problem, &plan);
+            let times = dice.range(1, 3);
+            let tried = changed(&mut dice, &problem, &plan, times);
             if !check(&problem, &tried).is_empty() {
                 continue;
             }

@@ -7,7 +7,7 @@ use super::rules::{min_tasks, relations, zones};
 use super::schedule::Schedule;
 use super::words::{Words, same};
 use super::{Broken, Rule, check, schedules, timing};
-use crate::problem::{Plan, PlannedRoute, Problem};
+use crate::problem::{BreakRule, Plan, PlannedRoute, Problem};
 
 /// Kinds that docs/wire-format.md numbers, from 0 on.
 const VIOLATION_KINDS: i64 = 17;
@@ -38,9 +38,13 @@ fn kinds_for(rule: Rule) -> &'static [i64] {
         | Rule::MaxTime
         | Rule::MaxWait
         | Rule::TimeInVehicle
-        | Rule::Precedence => &[0, 7, 8, 9, 10, 11, 12],
+        | Rule::Precedence => CLOCKS,
     }
 }
+
+const CLOCKS: &[i64] = &[0, 7, 8, 9, 10, 11, 12];
+/// In traffic legs are as long as their hour makes them: what they break may be traded for what the clock breaks.
+const LEGS: [i64; 2] = [5, 16];
 
 /// Recomputes the report of `plan`. `Err` says the first figure that is wrong.
 pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(), String> {
@@ -52,7 +56,8 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
     let bounded = !timing::classic(problem, plan)
         && (linked_routes(problem, plan).contains(&true) || !problem.traffic.is_empty());
     if !bounded || feasible == 1 {
-        same("feasible", feasible, i64::from(broken.is_empty()))?;
+        let is_feasible = i64::from(broken.is_empty());
+        same("feasible", feasible, is_feasible).map_err(|error| format!("{error}: {broken:?}"))?;
     }
     let good = feasible == 1;
     let missing = words.next()?;
@@ -166,7 +171,14 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
         ));
     }
     for Broken { rule, .. } in &broken {
-        if !kinds.iter().any(|kind| kinds_for(*rule).contains(kind)) {
+        let allowed = kinds_for(*rule);
+        let of_time = allowed == CLOCKS || matches!(rule, Rule::Break | Rule::MaxTravelTime);
+        let by_the_hour = of_time && !problem.traffic.is_empty();
+        let stands = |kind: &i64| {
+            let traded = CLOCKS.contains(kind) || LEGS.contains(kind);
+            allowed.contains(kind) || (by_the_hour && traded)
+        };
+        if !kinds.iter().any(stands) {
             return Err(format!("{rule:?} is broken, violations say {kinds:?}"));
         }
     }
@@ -255,12 +267,19 @@ fn check_choice_of_schedule(
                 route.vehicle
             ));
         }
-        if !linked {
+        if !linked && !driving_counts(problem, route) {
             same("start of the chosen schedule", of.schedule.start, best.0)?;
             same("end of the chosen schedule", of.schedule.end, best.1)?;
         }
     }
     Ok(())
+}
+
+/// In traffic the hour decides how long is driven, and sums of driving do not move a report's schedule.
+fn driving_counts(problem: &Problem, route: &PlannedRoute) -> bool {
+    let breaks = &problem.vehicles[route.vehicle as usize].breaks;
+    let by_driving = |rule| matches!(rule, BreakRule::Driving { .. });
+    !problem.traffic.is_empty() && breaks.iter().any(|entry| by_driving(entry.rule))
 }
 
 /// Start and end of each route's best schedule.

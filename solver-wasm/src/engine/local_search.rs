@@ -30,6 +30,8 @@ use crate::problem::{Metaheuristic, Options, Plan};
 use crate::random::Random;
 use crate::recreate::{Greedy, joint};
 use crate::solution::Solution;
+#[cfg(any(test, feature = "verify"))]
+use crate::solution::verify;
 
 /// Candidates of one activity that are tried in a descent, best first.
 const TRIED: usize = 8;
@@ -171,8 +173,8 @@ impl<E: Evaluate> LocalSearchEngine<E> {
     }
 
     fn keep(&mut self) {
-        #[cfg(feature = "verify")]
-        super::verify::verify::<E>(&self.model, &self.solution);
+        #[cfg(any(test, feature = "verify"))]
+        verify::plan::<E>(&self.model, &self.solution);
         self.best.note(&self.solution);
         self.solution.commit(&self.model);
         if self.solution.versions() > u32::MAX / 2 {

@@ -6,8 +6,6 @@ pub mod fleet_reduction;
 mod last_pass;
 pub mod local_search;
 pub mod ruin_recreate;
-#[cfg(feature = "verify")]
-mod verify;
 
 use crate::evaluate::{
     Evaluate, duration::Duration, full::Full, plain::Plain, rich::Rich, timed::Timed,
@@ -62,3 +60,6 @@ fn over<E: Evaluate + 'static>(model: Model, options: &Options) -> Box<dyn Engin
         Box::new(RuinRecreate::<E>::new(model, options))
     }
 }
+
+#[cfg(test)]
+mod incremental_tests;

@@ -14,6 +14,8 @@ use crate::random::Random;
 use crate::recreate::Greedy;
 use crate::ruin::{self, Ruined};
 use crate::solution::Solution;
+#[cfg(any(test, feature = "verify"))]
+use crate::solution::verify;
 
 /// Unserved activities tried in one iteration.
 const BANK_TRIED: usize = 10;
@@ -86,13 +88,13 @@ impl<E: Evaluate> RuinRecreate<E> {
                 self.local
                     .improve::<E>(&self.model, &mut self.solution, &local_search::PAYING);
             }
-            #[cfg(feature = "verify")]
-            super::verify::verify::<E>(&self.model, &self.solution);
             self.best.note(&self.solution);
             self.solution.commit(&self.model);
         } else {
             self.solution.roll_back(&self.model);
         }
+        #[cfg(any(test, feature = "verify"))]
+        verify::plan::<E>(&self.model, &self.solution);
     }
 
     /// Looks for room under a bound on the routes: fewer tasks left out, or tasks that were left out less often.
@@ -137,6 +139,8 @@ impl<E: Evaluate> RuinRecreate<E> {
         } else {
             self.solution.roll_back(&self.model);
         }
+        #[cfg(any(test, feature = "verify"))]
+        verify::plan::<E>(&self.model, &self.solution);
     }
 
     /// Leaves whatever was tried under a bound on the routes.

@@ -103,8 +103,8 @@ fn extremes(walk: &LoadWalk, dimension: u32, capacity: Option<i64>, out: &mut Ve
             capacity,
         ));
     }
-    // A delivery without its pickup leaves less than nothing of the shipments.
-    let least = |row: usize| walk.jobs[row].min(walk.load(row));
+    // A delivery without its pickup leaves less than nothing of the shipments, whatever else is aboard.
+    let least = |row: usize| walk.jobs[row].min(walk.shipments[row]);
     if let Some(row) = rows.min_by_key(|&row| least(row))
         && least(row) < 0
     {

@@ -105,6 +105,8 @@ impl LocalSearch {
                     .iter()
                     .any(|m| m.improve::<E>(self, model, solution, slot));
             if better {
+                #[cfg(any(test, feature = "verify"))]
+                crate::solution::verify::plan::<E>(model, solution);
                 at = 0;
             } else {
                 at += 1;

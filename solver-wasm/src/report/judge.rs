@@ -3,6 +3,7 @@
 //! The diagnosis asks it of single tasks and insertions, the exact search of every route it builds. It
 //! judges by the report's own parts, so that what it calls feasible is feasible in the report.
 
+use super::breaks;
 use super::judge_loads::loads;
 use super::judge_rich::of_rich;
 use super::route_spec::RouteSpec;
@@ -85,6 +86,10 @@ pub fn judge_route(
         return Err(Refusal::new(Reason::LockConflict, 0, 0));
     }
     loads(problem, vehicle, activities)?;
+    if let Some(amiss) = breaks::amiss(problem, vehicle, activities).first() {
+        let (value, limit) = (amiss.value, amiss.limit);
+        return Err(Refusal::new(Reason::BreakConflict, value, limit));
+    }
     let spec = RouteSpec::new(problem, vehicle_id, activities);
     if spec.stops.iter().any(|stop| stop.closed_today) {
         return Err(Refusal::new(Reason::DayUnavailable, 0, 0));

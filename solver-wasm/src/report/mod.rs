@@ -14,6 +14,7 @@ mod judge_rich;
 mod loads;
 mod money;
 mod plan_violations;
+mod relations;
 pub mod route_spec;
 pub mod schedule;
 mod spans;

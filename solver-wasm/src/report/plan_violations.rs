@@ -1,17 +1,17 @@
-//! What a scheduled plan breaks across its routes: tasks served in part, relations.
+//! What a scheduled plan breaks across its routes: tasks served in part, routes and days too many; `relations` has its own file.
 
 use super::violations::{Violation, ViolationKind, word};
-use super::{RouteReport, spans};
-use crate::problem::{Problem, Relation, RelationKind, SECONDS_PER_DAY};
+use super::{RouteReport, relations, spans};
+use crate::problem::{Problem, SECONDS_PER_DAY};
 use crate::solution_rules::max_vehicles::MaxVehicles;
 
 /// Where an activity stands, and when its service begins and ends (absolute: day × 86400 + clock).
 #[derive(Clone, Copy)]
-struct Place {
-    route: usize,
-    row: usize,
-    service_start: i64,
-    service_end: i64,
+pub(super) struct Place {
+    pub route: usize,
+    pub row: usize,
+    pub service_start: i64,
+    pub service_end: i64,
 }
 
 /// Rules over several routes: tasks served whole, and relations.
@@ -32,108 +32,8 @@ pub fn of_plan(problem: &Problem, routes: &[RouteReport]) -> Vec<Violation> {
     tasks_whole(problem, &places, &mut out);
     too_many_vehicles(problem, routes, &mut out);
     spans::days_of_resources(problem, routes, &mut out);
-    for (index, relation) in problem.relations.iter().zip(0u32..).map(|(r, i)| (i, r)) {
-        if relation.kind == RelationKind::Precedence {
-            for pair in relation.activities.windows(2) {
-                let (a, b) = (places[pair[0] as usize], places[pair[1] as usize]);
-                let found = match (a, b) {
-                    (Some(a), Some(b)) => gap_violation(&a, &b, relation.min_gap, relation.max_gap),
-                    (None, Some(b)) if relation.requires => Some(
-                        Violation::hard(ViolationKind::Precedence, b.service_start, -1)
-                            .on(b.route)
-                            .at(b.row),
-                    ),
-                    _ => None,
-                };
-                out.extend(found.map(|v| Violation {
-                    hard: relation.hard,
-                    penalty: if relation.hard { 0 } else { relation.penalty },
-                    ..v.about(index)
-                }));
-            }
-        } else if let Some(member) = broken_by_places(problem, routes, relation, &places) {
-            let at = places[member as usize];
-            let served = relation
-                .activities
-                .iter()
-                .filter(|&&a| places[a as usize].is_some());
-            let (value, all) = (word(served.count()), word(relation.activities.len()));
-            let found = Violation::hard(ViolationKind::Relation, i64::from(value), i64::from(all));
-            out.push(Violation {
-                hard: relation.hard,
-                penalty: if relation.hard { 0 } else { relation.penalty },
-                route: at.map(|at| word(at.route)),
-                stop: at.map(|at| word(at.row)),
-                ..found.about(index)
-            });
-        }
-    }
+    relations::of_plan(problem, routes, &places, &mut out);
     out
-}
-
-/// The first served member that breaks a relation about who is served where and in which order.
-fn broken_by_places(
-    problem: &Problem,
-    routes: &[RouteReport],
-    relation: &Relation,
-    places: &[Option<Place>],
-) -> Option<u32> {
-    let served: Vec<(u32, Place)> = relation
-        .activities
-        .iter()
-        .filter_map(|&a| Some((a, places[a as usize]?)))
-        .collect();
-    let vehicle = |place: &Place| &problem.vehicles[routes[place.route].vehicle as usize];
-    let of = |place: &Place| match relation.kind {
-        RelationKind::SameResource => vehicle(place).resource,
-        RelationKind::SameDay | RelationKind::DifferentDay => vehicle(place).day,
-        _ => word(place.route),
-    };
-    let member = |index: usize| served[index].0;
-    match relation.kind {
-        RelationKind::SameRoute | RelationKind::SameResource | RelationKind::SameDay => (1..served
-            .len())
-            .find(|&i| of(&served[i].1) != of(&served[0].1))
-            .map(member),
-        RelationKind::DifferentRoute | RelationKind::DifferentDay => (1..served.len())
-            .find(|&i| (0..i).any(|j| of(&served[i].1) == of(&served[j].1)))
-            .map(member),
-        RelationKind::AllOrNone => {
-            (!served.is_empty() && served.len() < relation.activities.len()).then(|| member(0))
-        }
-        RelationKind::Sequence => {
-            let foreign = (0..served.len()).find(|&i| {
-                let named = relation.resource;
-                named.is_some_and(|named| vehicle(&served[i].1).resource != named)
-            });
-            let torn = (1..served.len()).find(|&i| {
-                let (before, here) = (served[i - 1].1, served[i].1);
-                before.route != here.route
-                    || before.row > here.row
-                    || (relation.direct && before.row + 1 != here.row)
-            });
-            foreign.or(torn).map(member)
-        }
-        RelationKind::Precedence | RelationKind::SameTime => None,
-    }
-}
-
-fn gap_violation(a: &Place, b: &Place, min_gap: i64, max_gap: Option<i64>) -> Option<Violation> {
-    let begin = b.service_start;
-    let not_before = a.service_end + min_gap;
-    let not_after = max_gap.map_or(i64::MAX, |gap| a.service_end + gap);
-    let limit = if begin < not_before {
-        not_before
-    } else if begin > not_after {
-        not_after
-    } else {
-        return None;
-    };
-    Some(
-        Violation::hard(ViolationKind::Precedence, begin, limit)
-            .on(b.route)
-            .at(b.row),
-    )
 }
 
 /// Routes of a day above `max_vehicles`: a `relation` of no index and route.

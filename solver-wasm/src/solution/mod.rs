@@ -8,6 +8,8 @@ mod linked;
 mod pairs;
 mod plan;
 pub mod route;
+#[cfg(any(test, feature = "verify"))]
+pub mod verify;
 
 use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};
@@ -174,6 +176,8 @@ impl Solution {
         E::settle(model, route, p..p + 1);
         route.version = version;
         self.cost += route.cost - before;
+        #[cfg(any(test, feature = "verify"))]
+        verify::route::<E>(model, slot as usize, route);
         for (index, &stop) in route.stops.iter().enumerate().skip(position as usize - 1) {
             self.place[stop as usize] = Place {
                 route: slot,

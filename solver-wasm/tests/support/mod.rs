@@ -9,4 +9,5 @@ pub mod mutate;
 pub mod oracle;
 pub mod plans;
 pub mod refused;
+pub mod rule_plans;
 pub mod solve;

@@ -12,3 +12,14 @@ pub fn refused(rule: Rule, problem: &Problem, good: &Plan, bad: &Plan) {
     assert!(!broken.is_empty(), "the bad plan is admitted");
     assert!(broken.iter().all(|b| b.rule == rule), "{broken:?}");
 }
+
+/// The checker admits the plan, and refuses it for `rule` alone after the change of the problem.
+#[track_caller]
+pub fn spoiled(rule: Rule, problem: &Problem, plan: &Plan, change: &dyn Fn(&mut Problem)) {
+    assert_eq!(check(problem, plan), [], "before the change");
+    let mut changed = problem.clone();
+    change(&mut changed);
+    let broken = check(&changed, plan);
+    assert!(!broken.is_empty(), "the change spoils nothing");
+    assert!(broken.iter().all(|b| b.rule == rule), "{broken:?}");
+}

@@ -11,7 +11,8 @@ pub(crate) struct Line {
     /// What each stop as a dump visit takes (positive) or gives (negative); 0 elsewhere.
     pub moved: Vec<i64>,
     /// The least of the goods of jobs, and of shipments, at any moment.
-    pub lowest: i64,
+    pub lowest_of_jobs: i64,
+    pub lowest_of_shipments: i64,
 }
 
 /// Change of load of jobs at a stop, if it is one.
@@ -61,7 +62,8 @@ fn line_from(problem: &Problem, stops: &[u32], dimension: usize, start: i64) -> 
     let mut line = Line {
         loads: vec![start],
         moved: Vec::new(),
-        lowest: start,
+        lowest_of_jobs: start,
+        lowest_of_shipments: 0,
     };
     for (position, &stop) in stops.iter().enumerate() {
         let before = jobs;
@@ -77,14 +79,15 @@ fn line_from(problem: &Problem, stops: &[u32], dimension: usize, start: i64) -> 
         line.moved.push(before - jobs);
         jobs += job_demand(problem, stop, dimension);
         shipments += demand(problem, stop, dimension, TaskKind::Shipment);
-        line.lowest = line.lowest.min(jobs).min(shipments);
+        line.lowest_of_jobs = line.lowest_of_jobs.min(jobs);
+        line.lowest_of_shipments = line.lowest_of_shipments.min(shipments);
         line.loads.push(jobs + shipments);
     }
     line
 }
 
-/// The load line of a route; without a given start load the smallest that keeps it at or above 0 (where none does, the
-/// smallest that leaves the least short).
+/// The load line of a route; without a given start load the smallest that keeps the goods of jobs at or above 0 (where
+/// none does, the smallest that leaves the least short). Goods of shipments are their own: no start load helps them.
 pub(crate) fn line(problem: &Problem, vehicle: &Vehicle, stops: &[u32], dimension: usize) -> Line {
     if let Some(given) = vehicle.initial_load.get(dimension).copied().flatten() {
         return line_from(problem, stops, dimension, given);
@@ -92,13 +95,13 @@ pub(crate) fn line(problem: &Problem, vehicle: &Vehicle, stops: &[u32], dimensio
     let mut start = 0;
     let mut line = line_from(problem, stops, dimension, start);
     loop {
-        let short = -line.lowest;
+        let short = -line.lowest_of_jobs;
         if short <= 0 {
             return line;
         }
         // More at the start helps by as much or not at all (an unload takes it away again).
         let more = line_from(problem, stops, dimension, start + short);
-        if more.lowest <= line.lowest {
+        if more.lowest_of_jobs <= line.lowest_of_jobs {
             return line;
         }
         start += short;
@@ -110,7 +113,7 @@ pub(crate) fn check(problem: &Problem, route: &PlannedRoute, broken: &mut Vec<Br
     let vehicle = &problem.vehicles[route.vehicle as usize];
     for dimension in 0..problem.num_dimensions as usize {
         let line = line(problem, vehicle, &route.activities, dimension);
-        let lowest = line.lowest;
+        let lowest = line.lowest_of_jobs.min(line.lowest_of_shipments);
         let highest = line.loads.iter().copied().max().unwrap_or(0);
         if lowest < 0 {
             broken.push(Broken::route(Rule::Capacity, route.vehicle, -lowest));
