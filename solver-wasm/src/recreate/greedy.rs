@@ -2,7 +2,7 @@
 //! that its cost does not grow with the plan (Christiaens & Vanden Berghe 2020; the confinement is ours).
 
 use super::{Order, cache::Cache, eject, joint};
-use crate::evaluate::{Blinks, Evaluate};
+use crate::evaluate::{Blinks, Evaluate, Insertion};
 use crate::model::{Model, NONE};
 use crate::random::Random;
 use crate::solution::Solution;
@@ -89,7 +89,7 @@ impl Greedy {
                 best = self.best_everywhere::<E>(model, solution, activity);
             }
             if best.found() {
-                solution.insert_found::<E>(model, activity, &best);
+                self.insert_free::<E>(model, solution, activity, &best, limit);
             }
         }
         solution.cost <= threshold
@@ -143,7 +143,26 @@ impl Greedy {
         let limit = model.prize_of(activity).saturating_add(1);
         let best = self.best_everywhere_below::<E>(model, solution, activity, limit);
         if best.found() {
-            solution.insert_found::<E>(model, activity, &best);
+            self.insert_free::<E>(model, solution, activity, &best, limit);
+        }
+    }
+
+    /// One that no rule over several routes binds, where it was found to be cheapest; elsewhere when the rules of what
+    /// stands there refuse it or make another place cheaper.
+    fn insert_free<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &mut Solution,
+        activity: u32,
+        best: &Insertion,
+        limit: i64,
+    ) {
+        let tied = solution.is_tied(model, best.slot, activity);
+        if !tied && solution.insert_found::<E>(model, activity, best) {
+            return;
+        }
+        if tied || model.book.is_some() && !model.rules.is_empty() {
+            joint::place::<E>(self, model, solution, activity, limit, false);
         }
     }
 }

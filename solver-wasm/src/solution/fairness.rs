@@ -2,6 +2,7 @@
 
 use super::Solution;
 use crate::evaluate::Insertion;
+use crate::evaluate::full::Settled;
 use crate::model::Model;
 use crate::objective::FairShare;
 use crate::objective::fairness::{Work, load_moved};
@@ -9,22 +10,35 @@ use crate::objective::fairness::{Work, load_moved};
 impl Solution {
     /// Brings the fairness of the plan, and the cost that holds it, up to date. Nothing to do without the term.
     pub fn settle_fairness(&mut self, model: &Model) {
-        let Some(empty) = &model.limits.share else {
+        let Some(share) = self.share_anew(model) else {
             return;
         };
-        let mut share = empty.clone();
-        for slot in 0..self.routes.len() as u32 {
-            if let Some(settled) = &self.routes[slot as usize].settled
-                && !settled.visits.is_empty()
-            {
-                let done = measure(model, &share, settled);
-                share.apply(self.vehicle_of(model, slot), done);
-            }
-        }
         let value = model.weights.fairness.saturating_mul(share.value());
         self.cost += value - self.fairness;
         self.fairness = value;
         self.share = Some(share);
+    }
+
+    /// What each did, from scratch.
+    fn share_anew(&self, model: &Model) -> Option<FairShare> {
+        let mut share = model.limits.share.clone()?;
+        for slot in 0..self.routes.len() as u32 {
+            let route = &self.routes[slot as usize];
+            if let Some(settled) = &route.settled
+                && !settled.visits.is_empty()
+            {
+                let done = measure(model, &share, settled, route.span);
+                share.apply(self.vehicle_of(model, slot), done);
+            }
+        }
+        Some(share)
+    }
+
+    /// Weighted fairness of the plan, from scratch.
+    #[cfg(any(test, feature = "verify"))]
+    pub fn fairness_anew(&self, model: &Model) -> i64 {
+        let share = self.share_anew(model);
+        share.map_or(0, |share| model.weights.fairness.saturating_mul(share.value()))
     }
 
     /// What the fairness of the plan changes by with an insertion.
@@ -39,11 +53,9 @@ impl Solution {
             stops.insert(found.second as usize, partner);
         }
         let after = book.settle(model, route.class, &stops);
-        let before = route
-            .settled
-            .as_ref()
-            .map_or(0, |settled| measure(model, share, settled));
-        let change = measure(model, share, &after) - before;
+        let own = |settled: &Settled| measure(model, share, settled, span(settled));
+        let before = route.settled.as_ref().map_or(0, |settled| own(settled));
+        let change = own(&after) - before;
         let vehicle = self.vehicle_of(model, found.slot);
         model
             .weights
@@ -65,11 +77,16 @@ impl Solution {
     }
 }
 
-fn measure(model: &Model, share: &FairShare, settled: &crate::evaluate::full::Settled) -> i64 {
+/// Seconds of a route alone.
+fn span(settled: &Settled) -> i64 {
+    settled.judged.end - settled.judged.start
+}
+
+fn measure(model: &Model, share: &FairShare, settled: &Settled, span: i64) -> i64 {
     let Some(book) = &model.book else { return 0 };
     let judged = &settled.judged;
     share.measure(&Work {
-        span: judged.end - judged.start,
+        span,
         service: judged.service,
         tasks: judged.tasks,
         distance: judged.distance,

@@ -107,5 +107,6 @@ pub fn plan<E: Evaluate>(model: &Model, solution: &Solution) {
         all.len(),
         "each in one place"
     );
+    cost += solution.fairness_anew(model);
     assert_eq!(solution.cost, cost, "cost of the plan");
 }
