@@ -22,7 +22,10 @@ pub fn needs_every_rule(problem: &Problem) -> bool {
             .tasks
             .iter()
             .any(|task| task.lifo || task.max_time_in_vehicle.is_some() || task.num_activities > 1)
-        || problem.relations.iter().any(|relation| of_relation(problem, relation))
+        || problem
+            .relations
+            .iter()
+            .any(|relation| of_relation(problem, relation))
         || days_may_overlap(problem)
 }
 

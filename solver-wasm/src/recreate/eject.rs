@@ -50,7 +50,12 @@ fn tied(model: &Model, activity: u32, all: bool) -> Vec<u32> {
     let mut chain = vec![activity];
     let mut at = 0;
     while at < chain.len() && chain.len() < MAX_CHAIN {
-        for tie in model.rules.times(chain[at]).iter().filter(|t| all || t.follows) {
+        for tie in model
+            .rules
+            .times(chain[at])
+            .iter()
+            .filter(|t| all || t.follows)
+        {
             if !chain.contains(&tie.other) && chain.len() < MAX_CHAIN {
                 chain.push(tie.other);
             }

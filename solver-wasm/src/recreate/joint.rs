@@ -229,9 +229,7 @@ pub(super) fn place<E: Evaluate>(
         solution.undo_trial(model);
     }
     let (_, at) = cheapest?;
-    solution
-        .insert_at::<E>(model, activity, at)
-        .then_some(at)
+    solution.insert_at::<E>(model, activity, at).then_some(at)
 }
 
 /// Does an insertion cost what its route alone says?

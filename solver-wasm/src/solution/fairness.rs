@@ -38,7 +38,9 @@ impl Solution {
     #[cfg(any(test, feature = "verify"))]
     pub fn fairness_anew(&self, model: &Model) -> i64 {
         let share = self.share_anew(model);
-        share.map_or(0, |share| model.weights.fairness.saturating_mul(share.value()))
+        share.map_or(0, |share| {
+            model.weights.fairness.saturating_mul(share.value())
+        })
     }
 
     /// What the fairness of the plan changes by with an insertion.

@@ -8,9 +8,9 @@ mod linked;
 mod pairs;
 mod plan;
 pub mod route;
-mod whole;
 #[cfg(any(test, feature = "verify"))]
 pub mod verify;
+mod whole;
 
 use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};

@@ -3,8 +3,8 @@
 //!
 //! A route's cost is its own; what its component costs beyond that lies in `linked` of the first route of it.
 
-use super::pairs::At;
 use super::Solution;
+use super::pairs::At;
 use crate::evaluate::Evaluate;
 use crate::evaluate::full::Settled;
 use crate::model::{Model, NONE};
@@ -22,6 +22,37 @@ impl Solution {
         let fits = self.admits_changed(model, at.slot)
             && self.places_hold(model, activity, at.slot)
             && self.price_tied(model, &[at.slot]).is_ok();
+        if fits {
+            self.settle_fairness(model);
+            self.keep_trial();
+        } else {
+            self.undo_trial(model);
+        }
+        fits
+    }
+
+    /// Puts unserved jobs next to one another behind the first `position` stops; false, and nothing changed, when some rule
+    /// refuses them.
+    pub fn insert_string<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        slot: u32,
+        position: usize,
+        string: &[u32],
+    ) -> bool {
+        self.begin_trial();
+        let mut stops = self.routes[slot as usize].stops.clone();
+        stops.splice(position..position, string.iter().copied());
+        let soft = model.rules.soft_cost(model, &self.view(), &stops);
+        for &activity in string {
+            self.take_from_bank(model, activity);
+        }
+        self.replace::<E>(model, slot, &stops);
+        self.cost += model.rules.soft_cost(model, &self.view(), &stops) - soft;
+        self.unsettled.clear();
+        let fits = self.admits_changed(model, slot)
+            && model.rules.hold(model, &self.view(), &stops)
+            && self.price_tied(model, &[slot]).is_ok();
         if fits {
             self.settle_fairness(model);
             self.keep_trial();
@@ -50,7 +81,11 @@ impl Solution {
             return false;
         }
         let halves = std::iter::once(activity).chain(model.partner(activity));
-        let mut stops = self.routes[slot as usize].stops.iter().copied().chain(halves);
+        let mut stops = self.routes[slot as usize]
+            .stops
+            .iter()
+            .copied()
+            .chain(halves);
         model.rules.tie_days() || stops.any(|stop| model.rules.ties(stop))
     }
 
@@ -192,7 +227,8 @@ impl Solution {
             }
         }
         loop {
-            let used = (0..self.routes.len() as u32).filter(|&s| !self.routes[s as usize].is_empty());
+            let used =
+                (0..self.routes.len() as u32).filter(|&s| !self.routes[s as usize].is_empty());
             let slots: Vec<u32> = used.collect();
             let Err(slot) = self.price_tied(model, &slots) else {
                 break;

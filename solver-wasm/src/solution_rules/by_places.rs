@@ -88,11 +88,7 @@ impl ByPlaces {
     }
 
     fn touched(&self, members: &[u32]) -> Vec<u32> {
-        let mut touched: Vec<u32> = members
-            .iter()
-            .flat_map(|&m| self.of(m))
-            .copied()
-            .collect();
+        let mut touched: Vec<u32> = members.iter().flat_map(|&m| self.of(m)).copied().collect();
         touched.sort_unstable();
         touched.dedup();
         touched

@@ -87,7 +87,10 @@ pub fn links(problem: &Problem, specs: &[RouteSpec]) -> Vec<Link> {
 
 /// Routes grouped so that no link leaves its group; groups and members in order of route.
 pub fn components(num_routes: usize, links: &[Link]) -> Vec<Vec<usize>> {
-    groups(num_routes, links.iter().map(|link| (link.from.0, link.to.0)))
+    groups(
+        num_routes,
+        links.iter().map(|link| (link.from.0, link.to.0)),
+    )
 }
 
 /// The same for pairs of routes.

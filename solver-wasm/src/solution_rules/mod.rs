@@ -21,6 +21,7 @@ mod task_ties;
 pub mod tied;
 pub mod time_graph;
 mod together;
+mod unsettled;
 #[cfg(any(test, feature = "verify"))]
 pub mod verify;
 mod waiting;
@@ -32,12 +33,13 @@ use all_or_none::AllOrNone;
 use apart::Apart;
 use by_places::ByPlaces;
 use precedence::Precedence;
-pub use task_ties::TaskTie;
 pub use rule::{PlanView, SolutionRule, TimeLink, Within};
 use sequence::Sequence;
+pub use task_ties::TaskTie;
 use task_ties::{TaskTies, halves};
 use tied::of_time;
 use together::Together;
+pub use unsettled::Unsettled;
 
 /// One kind of rule, all of a problem's relations of that kind together.
 #[derive(Clone, Debug)]
@@ -169,7 +171,9 @@ impl SolutionRules {
     /// The other members of all relations of time that have this activity.
     #[inline]
     pub fn in_time(&self, activity: u32) -> &[u32] {
-        self.in_time.get(activity as usize).map_or(&[], Vec::as_slice)
+        self.in_time
+            .get(activity as usize)
+            .map_or(&[], Vec::as_slice)
     }
 
     /// Does some rule speak of the task of this activity?
@@ -213,12 +217,14 @@ impl SolutionRules {
 
     pub fn required(&self, activity: u32) -> impl Iterator<Item = u32> {
         let task = self.task(activity);
-        task.into_iter().flat_map(|task| task.required.iter().copied())
+        task.into_iter()
+            .flat_map(|task| task.required.iter().copied())
     }
 
     pub fn dependents(&self, activity: u32) -> impl Iterator<Item = u32> {
         let task = self.task(activity);
-        task.into_iter().flat_map(|task| task.dependents.iter().copied())
+        task.into_iter()
+            .flat_map(|task| task.dependents.iter().copied())
     }
 
     /// Links in time from an activity or to it.
@@ -295,35 +301,9 @@ impl SolutionRules {
     }
 }
 
-/// What `Solution::settle` has yet to follow up. Stays empty when there are no rules.
-#[derive(Clone, Debug, Default)]
-pub struct Unsettled {
-    pub removed: Vec<u32>,
-    /// Routes whose clocks are to be worked out anew.
-    pub dirty: Vec<u32>,
-    /// Those of them whose dependents are known to be among them.
-    pub loosened: Vec<u32>,
-    /// Routes that lost a partner: waiting may cost them less.
-    pub reprice: Vec<u32>,
-}
-
-impl Unsettled {
-    pub fn note_dirty(&mut self, slot: u32) {
-        if !self.dirty.contains(&slot) {
-            self.dirty.push(slot);
-        }
-    }
-
-    #[inline]
-    pub fn clear(&mut self) {
-        self.removed.clear();
-        self.dirty.clear();
-        self.loosened.clear();
-        self.reprice.clear();
-    }
-}
-
 #[cfg(test)]
 mod search_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tied_tests;

@@ -9,9 +9,7 @@ use super::function::CostFunction;
 use super::piece::Piece;
 use super::ready::{AfterLast, Span, TimeFunction};
 use super::sliding::least_in_window;
-use super::windows::{
-    FIRST, LAST, PricedWindow, admitted, gap_prices, merged, priced_begins,
-};
+use super::windows::{FIRST, LAST, PricedWindow, admitted, gap_prices, merged, priced_begins};
 
 /// What is known of a stop before it is turned into moves.
 #[derive(Clone, Copy, Debug)]

@@ -42,11 +42,7 @@ impl RouteBook {
         found
     }
 
-    fn together_anew(
-        &self,
-        model: &Model,
-        routes: &[(u32, &[u32], &Settled)],
-    ) -> Option<Together> {
+    fn together_anew(&self, model: &Model, routes: &[(u32, &[u32], &Settled)]) -> Option<Together> {
         let problem = &self.problem;
         let rows: Vec<Row<'_>> = routes
             .iter()
