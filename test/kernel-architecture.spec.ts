@@ -35,7 +35,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'timing',
     'vehicle_class',
   ],
-  solution_rules: ['constraint', 'model', 'problem', 'report', 'solution'],
+  solution_rules: ['constraint', 'model', 'problem', 'report', 'solution', 'timing'],
   timing: ['problem'],
   report: ['constraint', 'goods', 'objective', 'problem', 'solution_rules', 'timing'],
   recreate: ['evaluate', 'model', 'random', 'solution'],

@@ -84,7 +84,7 @@ fn service_setup_and_whose_they_are() {
     let one = plan(&[(0, &[0])]);
     spoiled(Rule::Shift, &ends(10), &one, &|p| p.service_times[0] = 3);
     spoiled(Rule::Shift, &ends(10), &one, &|p| {
-        p.activities[0].setup_time = 3
+        p.activities[0].setup_time = 3;
     });
     let mut slower = line(1, 2);
     slower.service_times = vec![2, 3];
@@ -129,7 +129,7 @@ fn depots_load_and_unload_in_their_hours() {
     let one = plan(&[(0, &[0])]);
     let ends = with(1, |p| p.vehicles[0].shift.end = 10);
     spoiled(Rule::Shift, &ends, &one, &|p| {
-        p.vehicles[0].start_service = 3
+        p.vehicles[0].start_service = 3;
     });
     spoiled(Rule::Shift, &ends, &one, &|p| p.vehicles[0].end_service = 3);
     let hours = with(1, |p| p.vehicles[0].end_window.start = 30);
@@ -140,7 +140,7 @@ fn depots_load_and_unload_in_their_hours() {
     let mut waits = with(1, |p| p.activities[0].max_wait = Some(5));
     waits.activities[0].windows = vec![window(20, 30)];
     spoiled(Rule::MaxWait, &waits, &one, &|p| {
-        p.vehicles[0].start_window.end = 10
+        p.vehicles[0].start_window.end = 10;
     });
 }
 
@@ -151,7 +151,7 @@ fn releases_hold_up_the_trip_that_carries_the_goods() {
     shipment.vehicles[0].shift.end = 20;
     let ride = plan(&[(0, &[0, 1])]);
     spoiled(Rule::Shift, &shipment, &ride, &|p| {
-        p.activities[0].release_time = 9
+        p.activities[0].release_time = 9;
     });
     let mut reload = line(2, 1);
     goods(&mut reload, &[-3, -3], 9);
@@ -162,7 +162,7 @@ fn releases_hold_up_the_trip_that_carries_the_goods() {
     refused(Rule::TimeWindow, &reload, &two_trips, &one_trip);
     reload.vehicles[0].shift.end = 46;
     spoiled(Rule::Shift, &reload, &two_trips, &|p| {
-        p.vehicles[0].shift.end = 45
+        p.vehicles[0].shift.end = 45;
     });
     let mut collects = line(1, 1);
     goods(&mut collects, &[2], 9);
@@ -170,7 +170,7 @@ fn releases_hold_up_the_trip_that_carries_the_goods() {
     collects.vehicles[0].shift.end = 8;
     let one = plan(&[(0, &[0])]);
     spoiled(Rule::TimeWindow, &collects, &one, &|p| {
-        p.activities[0].demand = vec![-2]
+        p.activities[0].demand = vec![-2];
     });
 }
 
@@ -184,10 +184,10 @@ fn stations_have_hours_a_service_and_dimensions() {
     refused(Rule::TimeWindow, &problem, &early, &late);
     problem.vehicles[0].shift.end = 20;
     spoiled(Rule::Shift, &problem, &early, &|p| {
-        p.dump_stations[0].service_time = 5
+        p.dump_stations[0].service_time = 5;
     });
     spoiled(Rule::Capacity, &problem, &early, &|p| {
-        p.dump_stations[0].dimensions.clear()
+        p.dump_stations[0].dimensions.clear();
     });
     let mut reload = line(2, 1);
     goods(&mut reload, &[-3, -3], 3);
@@ -197,7 +197,7 @@ fn stations_have_hours_a_service_and_dimensions() {
         p.dump_stations[0].capacity = vec![Some(2)];
     });
     spoiled(Rule::Capacity, &reload, &early, &|p| {
-        p.dump_stations[0].mode = DumpMode::Unload
+        p.dump_stations[0].mode = DumpMode::Unload;
     });
 }
 
@@ -232,15 +232,15 @@ fn breaks_have_places_lengths_and_a_price_in_time() {
     let taken: Plan = plan(&[(0, &[0, rest])]);
     problem.vehicles[0].shift.end = 11;
     spoiled(Rule::Shift, &problem, &taken, &|p| {
-        p.vehicles[0].breaks[0].duration = 4
+        p.vehicles[0].breaks[0].duration = 4;
     });
     spoiled(Rule::Shift, &problem, &taken, &|p| {
-        p.vehicles[0].breaks[0].location = Some(2)
+        p.vehicles[0].breaks[0].location = Some(2);
     });
     problem.vehicles[0].max_time = Some(8);
     problem.vehicles[0].breaks[0].paid = false;
     spoiled(Rule::MaxTime, &problem, &taken, &|p| {
-        p.vehicles[0].breaks[0].paid = true
+        p.vehicles[0].breaks[0].paid = true;
     });
     let mut driving = line(3, 1);
     let rule = BreakRule::Driving {

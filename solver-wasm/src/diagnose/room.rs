@@ -10,7 +10,7 @@ use super::positions;
 use super::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
 use crate::constraint::Eligibility;
 use crate::objective::Weights;
-use crate::problem::{Plan, PlannedRoute, Problem, needs_every_rule};
+use crate::problem::{Plan, PlannedRoute, Problem, days_may_overlap, needs_every_rule};
 use crate::report::judge::judge;
 use crate::report::route_spec::RouteSpec;
 use crate::report::schedule::walk;
@@ -53,6 +53,8 @@ pub struct Rooms<'a> {
     pub weights: Weights,
     money: i64,
     feasible: bool,
+    /// What one route does is nothing to the others.
+    alone: bool,
     served: Vec<bool>,
     /// By vehicle: index into `routes`.
     route_of: Vec<Option<usize>>,
@@ -69,6 +71,7 @@ impl<'a> Rooms<'a> {
             weights: Weights::new(problem, money_bound(problem)),
             money: report.money.total(),
             feasible: report.feasible,
+            alone: problem.relations.is_empty() && !days_may_overlap(problem),
             served: vec![false; problem.activities.len()],
             route_of: vec![None; problem.vehicles.len()],
             routes: Vec::new(),
@@ -105,7 +108,7 @@ impl<'a> Rooms<'a> {
         alone: i64,
         budget: &mut Budget,
     ) -> Room {
-        if self.problem.relations.is_empty() {
+        if self.alone {
             return Room::At {
                 position: 0,
                 delta: alone,
@@ -158,7 +161,7 @@ impl<'a> Rooms<'a> {
             let Ok(money) = judge(self.rules, vehicle, &stops) else {
                 continue;
             };
-            let found = if self.problem.relations.is_empty() {
+            let found = if self.alone {
                 Some(Room::At {
                     position,
                     delta: money - route.money,

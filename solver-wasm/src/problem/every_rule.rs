@@ -1,6 +1,8 @@
 //! Which problems hold rules that only the core for every rule knows (`evaluate::full`).
 
-use super::{Activity, ActivityKind, Problem, SECONDS_PER_DAY, Term, Vehicle};
+use super::{
+    Activity, ActivityKind, Problem, Relation, RelationKind, SECONDS_PER_DAY, Term, Vehicle,
+};
 
 /// Is there a rule of one route, or a term of the objective, that no other core knows?
 pub fn needs_every_rule(problem: &Problem) -> bool {
@@ -20,7 +22,21 @@ pub fn needs_every_rule(problem: &Problem) -> bool {
             .tasks
             .iter()
             .any(|task| task.lifo || task.max_time_in_vehicle.is_some() || task.num_activities > 1)
+        || problem
+            .relations
+            .iter()
+            .any(|relation| of_relation(problem, relation))
         || days_may_overlap(problem)
+}
+
+/// The plain cores follow hard precedences within a day, and price soft relations that no position decides.
+fn of_relation(problem: &Problem, relation: &Relation) -> bool {
+    match relation.kind {
+        RelationKind::SameTime => true,
+        RelationKind::Precedence => !relation.hard || problem.num_days > 1,
+        RelationKind::Sequence => !relation.hard,
+        _ => false,
+    }
 }
 
 fn of_vehicle(vehicle: &Vehicle) -> bool {

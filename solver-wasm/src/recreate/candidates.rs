@@ -4,7 +4,10 @@ use super::Greedy;
 use super::cheapest::ROUTES_NEAR;
 use crate::evaluate::{Blinks, Evaluate, Insertion, Within};
 use crate::model::{Model, NONE};
-use crate::solution::{Route, Solution};
+use crate::solution::{At, Route, Solution};
+
+/// Stops of routes on which every pair of places of a shipment is a candidate.
+const SHORT: usize = 8;
 
 /// Would the activity stand between two stops that nothing may part?
 fn parts(model: &Model, route: &Route, activity: u32, position: usize) -> bool {
@@ -45,9 +48,25 @@ pub(super) fn scan_within<E: Evaluate>(
     }
 }
 
+/// Where the delivery goes for each pickup: one place after the other on short routes, the cheapest of all on others.
+fn seconds(
+    model: &Model,
+    route: &Route,
+    activity: u32,
+    position: usize,
+    within: &Within,
+) -> Vec<(u32, u32)> {
+    if model.partner(activity).is_none() || route.len() > SHORT {
+        return vec![(within.second_first, within.second_last)];
+    }
+    let from = within.second_first.max(position as u32);
+    let to = within.second_last.min(route.len() as u32 + 1);
+    (from..=to).map(|second| (second, second)).collect()
+}
+
 impl Greedy {
     /// All places that cost less than `limit` by the routes' own rules, the cheapest first: in the routes near
-    /// the activity or in all, and in one empty route a class. (delta, (slot, position)).
+    /// the activity or in all, and in one empty route a class, each with its delta.
     pub fn candidates<E: Evaluate>(
         &mut self,
         model: &Model,
@@ -55,7 +74,7 @@ impl Greedy {
         activity: u32,
         limit: i64,
         everywhere: bool,
-    ) -> Vec<(i64, (u32, u32))> {
+    ) -> Vec<(i64, At)> {
         let mut slots: Vec<u32> = Vec::new();
         if everywhere {
             slots.extend(0..solution.routes.len() as u32);
@@ -85,20 +104,25 @@ impl Greedy {
                 if parts(model, route, activity, position) {
                     continue;
                 }
-                let mut own = Insertion::none(limit);
-                own.within = Within {
-                    first: position as u32,
-                    last: position as u32,
-                    ..within
-                };
                 let blinks = if everywhere {
                     &mut self.open_eyes
                 } else {
                     &mut self.blinks
                 };
-                E::scan(model, route, slot, activity, blinks, &mut own);
-                if own.found() {
-                    found.push((own.delta + within.surcharge, (slot, own.position)));
+                for second in seconds(model, route, activity, position, &within) {
+                    let mut own = Insertion::none(limit);
+                    own.within = Within {
+                        first: position as u32,
+                        last: position as u32,
+                        second_first: second.0,
+                        second_last: second.1,
+                        ..within
+                    };
+                    E::scan(model, route, slot, activity, blinks, &mut own);
+                    if own.found() {
+                        own.slot = slot;
+                        found.push((own.delta + within.surcharge, At::of(&own)));
+                    }
                 }
             }
         }

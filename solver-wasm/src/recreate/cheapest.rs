@@ -167,7 +167,7 @@ impl Greedy {
             }
         };
         let mut delta = delta;
-        if delta < i64::MAX && model.limits.share.is_some() {
+        if delta < i64::MAX && self.fair && model.limits.share.is_some() {
             let mut own = Insertion::none(delta);
             own.improve(delta, slot, position as usize);
             own.second = second;

@@ -18,8 +18,7 @@ pub fn make_room<E: Evaluate>(
     solution: &mut Solution,
     activity: u32,
 ) -> bool {
-    let mut partners = Vec::new();
-    model.rules.partners(activity, &mut partners);
+    let mut partners = model.rules.partners(activity).to_vec();
     partners.retain(|&p| solution.place[p as usize].route != NONE);
     partners.sort_unstable();
     partners.dedup();
@@ -51,12 +50,14 @@ fn tied(model: &Model, activity: u32, all: bool) -> Vec<u32> {
     let mut chain = vec![activity];
     let mut at = 0;
     while at < chain.len() && chain.len() < MAX_CHAIN {
-        for link in model.rules.links(chain[at]) {
-            let ends = [link.to, link.from];
-            for &end in &ends[..1 + usize::from(all)] {
-                if !chain.contains(&end) && chain.len() < MAX_CHAIN {
-                    chain.push(end);
-                }
+        for tie in model
+            .rules
+            .times(chain[at])
+            .iter()
+            .filter(|t| all || t.follows)
+        {
+            if !chain.contains(&tie.other) && chain.len() < MAX_CHAIN {
+                chain.push(tie.other);
             }
         }
         at += 1;

@@ -1,8 +1,8 @@
 //! Greedy insertion with blinks, confined to the routes near an activity and one empty route a class, so
 //! that its cost does not grow with the plan (Christiaens & Vanden Berghe 2020; the confinement is ours).
 
-use super::{Order, cache::Cache, eject, joint};
-use crate::evaluate::{Blinks, Evaluate};
+use super::{Order, block, cache::Cache, eject, joint};
+use crate::evaluate::{Blinks, Evaluate, Insertion};
 use crate::model::{Model, NONE};
 use crate::random::Random;
 use crate::solution::Solution;
@@ -21,6 +21,9 @@ const EVERYWHERE_ONE_IN: u32 = 8;
 /// the better one to serve.
 const FREE_ORDER_ONE_IN: u32 = 4;
 
+/// A recreate in so many forgets shares of work at every other insertion: what evens them out may take several.
+const UNFAIR_ONE_IN: u32 = 4;
+
 /// The recreate and its scratch memory.
 pub struct Greedy {
     pub(super) blinks: Blinks,
@@ -31,6 +34,8 @@ pub struct Greedy {
     pub(super) cache: Cache,
     pub(super) open_eyes: Blinks,
     pub(super) class_blinks: Blinks,
+    /// Shares of work count in what an insertion costs.
+    pub(super) fair: bool,
 }
 
 impl Greedy {
@@ -43,6 +48,7 @@ impl Greedy {
             cache: Cache::new(model.num_activities, !model.pairs.is_empty()),
             open_eyes: Blinks::never(),
             class_blinks: Blinks::new(!seed, CLASS_OVERLOOKED_ONE_IN),
+            fair: true,
         }
     }
 
@@ -61,6 +67,7 @@ impl Greedy {
         pending: &mut [u32],
         threshold: i64,
     ) -> bool {
+        let unfair = model.limits.share.is_some() && random.one_in(UNFAIR_ONE_IN);
         Order::draw(model, random).sort(model, random, &mut self.keys, pending);
         if !model.rules.is_empty() && !random.one_in(FREE_ORDER_ONE_IN) {
             joint::predecessors_first(model, pending);
@@ -78,6 +85,11 @@ impl Greedy {
                 self.insert_bound::<E>(model, solution, random, activity);
                 continue;
             }
+            if solution.place[activity as usize].route != NONE {
+                // It went in with another one.
+                continue;
+            }
+            self.fair = !(unfair && random.one_in(2));
             let mandatory = model.is_mandatory(activity);
             let limit = if !mandatory && random.one_in(BOLD_ONE_IN) {
                 i64::MAX
@@ -89,7 +101,9 @@ impl Greedy {
                 best = self.best_everywhere::<E>(model, solution, activity);
             }
             if best.found() {
-                solution.insert_found::<E>(model, activity, &best);
+                self.insert_free::<E>(model, solution, activity, &best, limit);
+            } else if model.book.is_some() && random.one_in(EVERYWHERE_ONE_IN) {
+                block::insert::<E>(model, solution, random, activity);
             }
         }
         solution.cost <= threshold
@@ -125,6 +139,7 @@ impl Greedy {
     pub fn close_no_eye(&mut self) {
         self.blinks = Blinks::never();
         self.class_blinks = Blinks::never();
+        self.fair = true;
     }
 
     /// Inserts an unserved activity, with what the rules demand, wherever that costs no more than it brings.
@@ -143,7 +158,26 @@ impl Greedy {
         let limit = model.prize_of(activity).saturating_add(1);
         let best = self.best_everywhere_below::<E>(model, solution, activity, limit);
         if best.found() {
-            solution.insert_found::<E>(model, activity, &best);
+            self.insert_free::<E>(model, solution, activity, &best, limit);
+        }
+    }
+
+    /// One that no rule over several routes binds, where it was found to be cheapest; elsewhere when the rules of what
+    /// stands there refuse it or make another place cheaper.
+    fn insert_free<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &mut Solution,
+        activity: u32,
+        best: &Insertion,
+        limit: i64,
+    ) {
+        let tied = solution.is_tied(model, best.slot, activity);
+        if !tied && solution.insert_found::<E>(model, activity, best) {
+            return;
+        }
+        if tied || model.book.is_some() && !model.rules.is_empty() {
+            joint::place::<E>(self, model, solution, activity, limit, false);
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::Greedy;
 use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};
-use crate::solution::Solution;
+use crate::solution::{At, Solution};
 
 /// Members of one joint insertion at most: chains longer than this are placed piece by piece.
 const MAX_GROUP: usize = 16;
@@ -15,9 +15,6 @@ const MAX_TIED: usize = 3;
 const GROUP_TRIES: usize = 4;
 const TRIES_NEAR: usize = 6;
 const TRIES_EVERYWHERE: usize = 40;
-
-/// A place in the plan: slot, and the position before which an activity goes.
-type At = (u32, u32);
 
 /// Puts every activity behind those of its predecessors that are in the list too; otherwise the order stays.
 pub fn predecessors_first(model: &Model, list: &mut [u32]) {
@@ -30,7 +27,6 @@ pub fn predecessors_first(model: &Model, list: &mut [u32]) {
     }
     let mut ordered = Vec::with_capacity(list.len());
     let mut stack = Vec::new();
-    let mut predecessors = Vec::new();
     for &activity in list.iter() {
         stack.push((activity, false));
         while let Some((next, expanded)) = stack.pop() {
@@ -42,8 +38,7 @@ pub fn predecessors_first(model: &Model, list: &mut [u32]) {
                 continue;
             }
             stack.push((next, true));
-            predecessors.clear();
-            model.rules.predecessors(next, &mut predecessors);
+            let predecessors = model.rules.predecessors(next);
             stack.extend(predecessors.iter().rev().map(|&p| (p, false)));
         }
     }
@@ -79,25 +74,9 @@ impl Group {
         predecessors_first(model, &mut needed);
         let mut tied: Vec<u32> = Vec::new();
         for &member in &needed {
-            for link in model
-                .rules
-                .links(member)
-                .iter()
-                .filter(|l| l.at_most.is_some())
-            {
-                let partner = if link.from == member {
-                    link.to
-                } else {
-                    link.from
-                };
-                let known = needed.contains(&partner) || tied.contains(&partner);
-                if unserved(partner) && !known && tied.len() < MAX_TIED {
-                    tied.push(partner);
-                }
-            }
-            let mut rather = Vec::new();
-            model.rules.rather_with(member, &mut rather);
-            for partner in rather {
+            let tight = model.rules.times(member).iter().filter(|tie| tie.tight);
+            let rather = model.rules.rather_with(member).iter().copied();
+            for partner in tight.map(|tie| tie.other).chain(rather) {
                 let known = needed.contains(&partner) || tied.contains(&partner);
                 if unserved(partner) && !known && tied.len() < MAX_TIED {
                     tied.push(partner);
@@ -138,7 +117,7 @@ pub fn insert<E: Evaluate>(
     let mut tries = 0;
     for &(_, at) in &places {
         solution.begin_trial();
-        if solution.insert::<E>(model, first, at.0, at.1) {
+        if solution.insert_at::<E>(model, first, at) {
             tries += 1;
             let mut log = vec![(first, at)];
             if follow::<E>(
@@ -157,7 +136,7 @@ pub fn insert<E: Evaluate>(
     // The same order and the same places: what was admitted once is admitted again.
     best.is_some_and(|(_, log)| {
         log.iter()
-            .all(|&(member, at)| solution.insert::<E>(model, member, at.0, at.1))
+            .all(|&(member, at)| solution.insert_at::<E>(model, member, at))
     })
 }
 
@@ -222,8 +201,8 @@ pub(super) fn place<E: Evaluate>(
         return None;
     }
     // Where time has no price the first place admitted is the cheapest.
-    let at = (best.slot, best.position);
-    if !model.features.priced_time && solution.insert::<E>(model, activity, at.0, at.1) {
+    let at = At::of(&best);
+    if delta_is_known(model) && solution.insert_at::<E>(model, activity, at) {
         return Some(at);
     }
     let prize = model.prize_of(activity);
@@ -241,7 +220,7 @@ pub(super) fn place<E: Evaluate>(
             break;
         }
         solution.begin_trial();
-        if solution.insert::<E>(model, activity, at.0, at.1) {
+        if solution.insert_at::<E>(model, activity, at) {
             let delta = solution.cost - before;
             if delta < limit && cheapest.is_none_or(|(known, _)| delta < known) {
                 cheapest = Some((delta, at));
@@ -250,7 +229,15 @@ pub(super) fn place<E: Evaluate>(
         solution.undo_trial(model);
     }
     let (_, at) = cheapest?;
-    solution
-        .insert::<E>(model, activity, at.0, at.1)
-        .then_some(at)
+    solution.insert_at::<E>(model, activity, at).then_some(at)
+}
+
+/// Does an insertion cost what its route alone says?
+fn delta_is_known(model: &Model) -> bool {
+    match model.book {
+        None => !model.features.priced_time,
+        Some(_) => {
+            !model.rules.tie_times() && !model.rules.rather_direct() && model.limits.share.is_none()
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Putting removed and unserved activities (back) into the routes near them.
 
+pub mod block;
 pub mod cache;
 mod candidates;
 mod cheapest;

@@ -4,6 +4,7 @@ use super::judge::{Judged, Refusal, refusal_of_time, within};
 use super::route_spec::RouteSpec;
 use crate::constraint::Reason;
 use crate::problem::{Problem, Visit};
+use crate::timing::chain::Path;
 use crate::timing::driving::overdriven;
 use crate::timing::route::{Keep, Route, STEPS, arrival_of, longest_leg};
 
@@ -16,18 +17,40 @@ pub(super) fn of_rich(
     route: &Route,
     distance: i64,
 ) -> Result<Judged, Refusal> {
-    let vehicle = &problem.vehicles[vehicle_id as usize];
     let path = route
         .solve(Keep::ALL)
         .ok_or_else(|| refusal_of_breaks(route).unwrap_or_else(|| refusal_of_time(spec)))?;
+    let done = of_path(problem, (vehicle_id, visits), route, &path)?;
+    let vehicle = &problem.vehicles[vehicle_id as usize];
+    Ok(Judged {
+        money: done.money
+            + vehicle.fixed_cost
+            + vehicle.cost_per_distance * distance
+            + vehicle.cost_per_service_time * done.service,
+        distance,
+        ..done
+    })
+}
+
+/// What a schedule does; of the money what depends on the clock alone. A sum of driving may refuse it.
+pub fn of_path(
+    problem: &Problem,
+    (vehicle_id, visits): (u32, &[u32]),
+    route: &Route,
+    path: &Path,
+) -> Result<Judged, Refusal> {
+    let vehicle = &problem.vehicles[vehicle_id as usize];
     let mut legs: Vec<i64> = (0..route.stops.len())
         .map(|stop| {
             let reached = arrival_of(stop);
             path.instants[reached] - path.instants[reached - 1]
         })
         .collect();
-    let left = path.instants[STEPS * route.stops.len()];
-    legs.push(spec.reaches_end(left) - left);
+    let left = STEPS * route.stops.len();
+    legs.push(match route.end {
+        Some(_) => path.instants[left + 1] - path.instants[left],
+        None => 0,
+    });
     within(
         Reason::MaxTravelTimeExceeded,
         legs.iter().sum(),
@@ -58,11 +81,8 @@ pub(super) fn of_rich(
         }) += stop.service;
     }
     Ok(Judged {
-        money: vehicle.fixed_cost
-            + vehicle.cost_per_distance * distance
-            + vehicle.cost_per_service_time * service
-            + cost,
-        distance,
+        money: cost,
+        distance: 0,
         start: path.instants[0],
         end: path.instants[route.end_instant() - 1],
         service,

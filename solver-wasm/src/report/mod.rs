@@ -10,7 +10,7 @@ mod encode;
 mod ids;
 pub mod judge;
 mod judge_loads;
-mod judge_rich;
+pub mod judge_rich;
 mod loads;
 mod money;
 mod plan_violations;

@@ -84,6 +84,7 @@ fn rich(route: &Route, rules: &Rules) -> Option<Timing> {
         spans: rules.max_time,
         caps: rules.waiting_caps,
         shift: rules.shift_end,
+        needful: true,
     };
     let path = route.solve(keep)?;
     let begin = |stop: usize| path.instants[arrival_of(stop) + 1];

@@ -31,18 +31,16 @@ pub fn remove(model: &Model, solution: &mut Solution, random: &mut Random, ruine
         strings::remove_at(model, solution, random, ruined, seed, MAX_STRING);
         return;
     };
+    let seed = model.lead(seed);
     ruined.seed = seed;
     if random.one_in(CHAIN_ONE_IN) {
         remove_chain(model, solution, random, ruined);
         return;
     }
     let mut tied = vec![seed];
-    let mut partners = Vec::new();
     let mut at = 0;
     while at < tied.len() && tied.len() < MAX_TIED {
-        partners.clear();
-        model.rules.partners(tied[at], &mut partners);
-        for &partner in &partners {
+        for &partner in model.rules.partners(tied[at]) {
             if !tied.contains(&partner) && tied.len() < MAX_TIED {
                 tied.push(partner);
             }
@@ -68,9 +66,9 @@ fn remove_chain(model: &Model, solution: &mut Solution, random: &mut Random, rui
     let mut chain = vec![ruined.seed];
     let mut at = 0;
     while at < chain.len() {
-        for link in model.rules.links(chain[at]) {
-            if chain.len() < most && !chain.contains(&link.to) {
-                chain.push(link.to);
+        for tie in model.rules.times(chain[at]).iter().filter(|t| t.follows) {
+            if chain.len() < most && !chain.contains(&tie.other) {
+                chain.push(tie.other);
             }
         }
         at += 1;

@@ -2,6 +2,7 @@
 
 use super::Solution;
 use crate::evaluate::Insertion;
+use crate::evaluate::full::Settled;
 use crate::model::Model;
 use crate::objective::FairShare;
 use crate::objective::fairness::{Work, load_moved};
@@ -20,10 +21,11 @@ impl Solution {
     pub(super) fn fairness_from_scratch(&self, model: &Model) -> Option<(FairShare, i64)> {
         let mut share = model.limits.share.clone()?;
         for slot in 0..self.routes.len() as u32 {
-            if let Some(settled) = &self.routes[slot as usize].settled
+            let route = &self.routes[slot as usize];
+            if let Some(settled) = &route.settled
                 && !settled.visits.is_empty()
             {
-                let done = measure(model, &share, settled);
+                let done = measure(model, &share, settled, route.span);
                 share.apply(self.vehicle_of(model, slot), done);
             }
         }
@@ -43,11 +45,9 @@ impl Solution {
             stops.insert(found.second as usize, partner);
         }
         let after = book.settle(model, route.class, &stops);
-        let before = route
-            .settled
-            .as_ref()
-            .map_or(0, |settled| measure(model, share, settled));
-        let change = measure(model, share, &after) - before;
+        let own = |settled: &Settled| measure(model, share, settled, span(settled));
+        let before = route.settled.as_ref().map_or(0, |settled| own(settled));
+        let change = own(&after) - before;
         let vehicle = self.vehicle_of(model, found.slot);
         model
             .weights
@@ -69,11 +69,16 @@ impl Solution {
     }
 }
 
-fn measure(model: &Model, share: &FairShare, settled: &crate::evaluate::full::Settled) -> i64 {
+/// Seconds of a route alone.
+fn span(settled: &Settled) -> i64 {
+    settled.judged.end - settled.judged.start
+}
+
+fn measure(model: &Model, share: &FairShare, settled: &Settled, span: i64) -> i64 {
     let Some(book) = &model.book else { return 0 };
     let judged = &settled.judged;
     share.measure(&Work {
-        span: judged.end - judged.start,
+        span,
         service: judged.service,
         tasks: judged.tasks,
         distance: judged.distance,

@@ -1,6 +1,6 @@
 //! Changes to a plan whose routes rules link: times are followed through what a change moves.
 
-use super::{Route, Solution};
+use super::{At, Route, Solution};
 use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};
 #[cfg(any(test, feature = "verify"))]
@@ -30,12 +30,7 @@ impl Solution {
                 continue;
             }
             self.unsettled.removed.push(stop);
-            for link in model.rules.links(stop) {
-                let partner = if link.from == stop {
-                    link.to
-                } else {
-                    link.from
-                };
+            for &partner in model.rules.in_time(stop) {
                 let other = self.place[partner as usize].route;
                 if other != NONE && !self.unsettled.reprice.contains(&other) {
                     self.unsettled.reprice.push(other);
@@ -52,6 +47,9 @@ impl Solution {
             return;
         }
         unsettled.note_dirty(slot);
+        if model.book.is_some() {
+            return;
+        }
         self.graph.loosen(
             model,
             &self.routes,
@@ -85,7 +83,13 @@ impl Solution {
         } else {
             self.unsettled.note_dirty(slot);
         }
-        self.insert_into_route::<E>(model, activity, slot, position);
+        let second = 0;
+        let at = At {
+            slot,
+            position,
+            second,
+        };
+        self.insert_into_route::<E>(model, activity, at);
         let fits = self.repair::<E>(model).is_ok();
         if fits {
             self.keep_trial();
@@ -190,6 +194,10 @@ impl Solution {
         if model.rules.is_empty() {
             return;
         }
+        if model.book.is_some() {
+            self.settle_whole::<E>(model);
+            return;
+        }
         loop {
             while let Some(removed) = self.unsettled.removed.pop() {
                 if self.place[removed as usize].route == NONE {
@@ -236,7 +244,7 @@ impl Solution {
         }
     }
 
-    fn drop_dependents<E: Evaluate>(&mut self, model: &Model, removed: u32) {
+    pub(super) fn drop_dependents<E: Evaluate>(&mut self, model: &Model, removed: u32) {
         for dependent in model.rules.dependents(removed) {
             let place = self.place[dependent as usize];
             if place.route != NONE {
@@ -252,6 +260,10 @@ impl Solution {
     /// without something that it requires is dropped.
     pub fn link_all<E: Evaluate>(&mut self, model: &Model) {
         if model.rules.is_empty() {
+            return;
+        }
+        if model.book.is_some() {
+            self.link_whole::<E>(model);
             return;
         }
         self.drop_misplaced::<E>(model);

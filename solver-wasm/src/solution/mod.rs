@@ -10,6 +10,7 @@ mod plan;
 pub mod route;
 #[cfg(any(test, feature = "verify"))]
 pub mod verify;
+mod whole;
 
 use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};
@@ -18,6 +19,7 @@ use crate::solution_rules::Unsettled;
 use crate::solution_rules::time_graph::TimeGraph;
 
 use journal::Journals;
+pub use pairs::At;
 pub use route::Route;
 
 /// Where an activity stands.
@@ -132,68 +134,17 @@ impl Solution {
         Some(slot)
     }
 
-    /// Puts an unserved activity before `position`. False, and nothing changed, when the rules over
-    /// several routes refuse what the route itself admits.
-    pub fn insert<E: Evaluate>(
-        &mut self,
-        model: &Model,
-        activity: u32,
-        slot: u32,
-        position: u32,
-    ) -> bool {
-        if model.rules.tie_times() && self.is_bound(model, slot, activity) {
-            return self.insert_linked::<E>(model, activity, slot, position);
-        }
-        self.insert_into_route::<E>(model, activity, slot, position);
-        if model.book.is_none() || self.admits_changed(model, slot) {
-            self.settle_fairness(model);
-            return true;
-        }
-        self.remove(model, slot, position as usize, position as usize + 1);
-        self.refresh::<E>(model, slot);
-        self.settle::<E>(model);
-        false
-    }
-
-    fn insert_into_route<E: Evaluate>(
-        &mut self,
-        model: &Model,
-        activity: u32,
-        slot: u32,
-        position: u32,
-    ) {
-        self.touch(slot);
-        let soft = model.rules.soft_cost(model, &self.view(), &[activity]);
-        self.take_from_bank(model, activity);
-        let version = self.next_version();
-        let route = &mut self.routes[slot as usize];
-        let before = route.cost;
-        if route.is_empty() {
-            self.empty[route.class as usize].retain(|&s| s != slot);
-        }
-        let p = position as usize;
-        route.insert_stop(model, p, activity);
-        E::settle(model, route, p..p + 1);
-        route.version = version;
-        self.cost += route.cost - before;
-        #[cfg(any(test, feature = "verify"))]
-        verify::route::<E>(model, slot as usize, route);
-        for (index, &stop) in route.stops.iter().enumerate().skip(position as usize - 1) {
-            self.place[stop as usize] = Place {
-                route: slot,
-                position: index as u32 + 1,
-            };
-        }
-        self.cost += model.rules.soft_cost(model, &self.view(), &[activity]) - soft;
-    }
-
     /// Takes the stops at positions `from..to` out, into the bank. Clocks are stale until `refresh`.
     pub fn remove(&mut self, model: &Model, slot: u32, from: usize, to: usize) {
         self.touch(slot);
         let (mut removed, mut soft) = (Vec::new(), 0);
         if !model.rules.is_empty() {
             self.note_removal(model, slot, from, to);
-            removed.extend_from_slice(&self.routes[slot as usize].stops[from - 1..to - 1]);
+            let stops = &self.routes[slot as usize].stops;
+            removed.extend_from_slice(match model.rules.rather_direct() {
+                true => &stops[..],
+                false => &stops[from - 1..to - 1],
+            });
             soft = model.rules.soft_cost(model, &self.view(), &removed);
         }
         for index in from - 1..to - 1 {

@@ -1,8 +1,9 @@
 //! Schedules of routes that precedences link (docs/wire-format.md, "Which schedule").
 
 use super::network::{Demands, Link, Network};
+use super::tied;
 use super::waiting::delay_to_cheapest;
-use crate::problem::{Problem, RelationKind, SECONDS_PER_DAY};
+use crate::problem::{Problem, RelationKind, SECONDS_PER_DAY, needs_every_rule};
 use crate::report::route_spec::RouteSpec;
 use crate::report::schedule::{
     Timing, is_late, latest_start_keeping, schedule, schedule_within_rules, walk,
@@ -10,6 +11,9 @@ use crate::report::schedule::{
 
 /// The chosen schedule of every route, whatever the plan breaks: linked routes together, others alone.
 pub fn schedule_routes(problem: &Problem, specs: &[RouteSpec]) -> Vec<Timing> {
+    if needs_every_rule(problem) {
+        return tied::schedule_routes(problem, specs);
+    }
     let links = links(problem, specs);
     if links.is_empty() {
         return specs.iter().map(schedule).collect();
@@ -17,10 +21,6 @@ pub fn schedule_routes(problem: &Problem, specs: &[RouteSpec]) -> Vec<Timing> {
     let mut timings: Vec<Option<Timing>> = vec![None; specs.len()];
     for routes in components(specs.len(), &links) {
         let members: Vec<&RouteSpec> = routes.iter().map(|&r| &specs[r]).collect();
-        if members.iter().any(|spec| spec.depends_on_the_hour()) {
-            // The network's legs take as long at any hour: such routes are scheduled apart.
-            continue;
-        }
         let inner = links_within(&links, &routes);
         let chosen = schedule_component(&members, &inner)
             .or_else(|| least_late(&members, &inner))
@@ -87,6 +87,14 @@ pub fn links(problem: &Problem, specs: &[RouteSpec]) -> Vec<Link> {
 
 /// Routes grouped so that no link leaves its group; groups and members in order of route.
 pub fn components(num_routes: usize, links: &[Link]) -> Vec<Vec<usize>> {
+    groups(
+        num_routes,
+        links.iter().map(|link| (link.from.0, link.to.0)),
+    )
+}
+
+/// The same for pairs of routes.
+pub fn groups(num_routes: usize, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<Vec<usize>> {
     let mut root: Vec<usize> = (0..num_routes).collect();
     let find = |root: &[usize], mut route: usize| {
         while root[route] != route {
@@ -94,8 +102,8 @@ pub fn components(num_routes: usize, links: &[Link]) -> Vec<Vec<usize>> {
         }
         route
     };
-    for link in links {
-        let (a, b) = (find(&root, link.from.0), find(&root, link.to.0));
+    for (one, other) in pairs {
+        let (a, b) = (find(&root, one), find(&root, other));
         root[a.max(b)] = a.min(b);
     }
     let mut groups: Vec<Vec<usize>> = vec![Vec::new(); num_routes];

@@ -9,6 +9,7 @@
 
 mod all_or_none;
 mod apart;
+mod by_places;
 pub mod linked;
 pub mod max_vehicles;
 pub mod network;
@@ -16,23 +17,29 @@ mod precedence;
 pub mod price;
 mod rule;
 mod sequence;
-mod soft;
+mod task_ties;
+pub mod tied;
 pub mod time_graph;
 mod together;
+mod unsettled;
 #[cfg(any(test, feature = "verify"))]
 pub mod verify;
 mod waiting;
 
 use crate::constraint::Reason;
 use crate::model::Model;
-use crate::problem::Problem;
+use crate::problem::{Problem, days_may_overlap};
 use all_or_none::AllOrNone;
 use apart::Apart;
+use by_places::ByPlaces;
 use precedence::Precedence;
 pub use rule::{PlanView, SolutionRule, TimeLink, Within};
 use sequence::Sequence;
-use soft::SoftRelations;
+pub use task_ties::TaskTie;
+use task_ties::{TaskTies, halves};
+use tied::of_time;
 use together::Together;
+pub use unsettled::Unsettled;
 
 /// One kind of rule, all of a problem's relations of that kind together.
 #[derive(Clone, Debug)]
@@ -60,13 +67,20 @@ impl Rule {
 #[derive(Clone, Debug, Default)]
 pub struct SolutionRules {
     rules: Vec<Rule>,
-    soft: SoftRelations,
+    soft: ByPlaces,
+    hard: ByPlaces,
     /// Some of them tie times together.
     timed: bool,
-    /// By activity: some rule binds it. Empty when there are no rules.
+    /// Days of one resource may run into one another.
+    days: bool,
+    /// By activity: some rule binds its task. Empty when there are no rules.
     bound: Vec<bool>,
     /// By activity: links in time from it or to it. Empty when there are no rules.
     links: Vec<Vec<TimeLink>>,
+    /// By activity: what is said of its task.
+    tasks: Vec<TaskTies>,
+    /// By activity: all other members of its relations of time, soft ones included.
+    in_time: Vec<Vec<u32>>,
 }
 
 impl SolutionRules {
@@ -81,17 +95,17 @@ impl SolutionRules {
         .into_iter()
         .flatten()
         .collect();
-        let soft = SoftRelations::compile(problem);
-        let activities = u32::try_from(problem.activities.len()).unwrap_or(u32::MAX);
-        let binds = |a: u32| soft.binds(a) || rules.iter().any(|rule| rule.rule().binds(a));
-        let bound = if rules.is_empty() && soft.is_empty() {
-            Vec::new()
-        } else {
-            (0..activities).map(binds).collect()
-        };
-        let mut links = vec![Vec::new(); bound.len()];
+        let soft = ByPlaces::compile(problem, false);
+        let hard = ByPlaces::compile(problem, true);
+        let days = days_may_overlap(problem);
+        let timed = problem.relations.iter().any(of_time);
+        if rules.is_empty() && soft.is_empty() && !timed && !days {
+            return SolutionRules::default();
+        }
+        let n = problem.activities.len();
+        let mut links = vec![Vec::new(); n];
         let mut own = Vec::new();
-        for activity in (0..activities).take(bound.len()) {
+        for activity in 0..n as u32 {
             own.clear();
             rules
                 .iter()
@@ -103,13 +117,32 @@ impl SolutionRules {
                 }
             }
         }
-        SolutionRules {
+        let mut all = SolutionRules {
             rules,
             soft,
-            timed: links.iter().any(|list| !list.is_empty()),
-            bound,
+            hard,
+            timed: timed || days,
+            days,
+            bound: vec![false; n],
             links,
+            tasks: Vec::new(),
+            in_time: vec![Vec::new(); n],
+        };
+        for relation in problem.relations.iter().filter(|r| of_time(r)) {
+            for &member in &relation.activities {
+                let others = relation.activities.iter().filter(|&&other| other != member);
+                all.in_time[member as usize].extend(others);
+            }
         }
+        all.tasks = task_ties::of_tasks(problem, &all);
+        let binds = |half: u32| {
+            all.soft.binds(half)
+                || !all.in_time[half as usize].is_empty()
+                || all.rules.iter().any(|rule| rule.rule().binds(half))
+        };
+        let bound = (0..n as u32).map(|a| halves(problem, a).any(binds));
+        all.bound = bound.collect();
+        all
     }
 
     #[inline]
@@ -123,18 +156,33 @@ impl SolutionRules {
         self.timed
     }
 
+    /// May days of one resource run into one another?
+    #[inline]
+    pub fn tie_days(&self) -> bool {
+        self.days
+    }
+
     /// Do rules tie the times of this activity to others?
     #[inline]
     pub fn ties(&self, activity: u32) -> bool {
-        !self.links(activity).is_empty()
+        !self.in_time(activity).is_empty()
     }
 
+    /// The other members of all relations of time that have this activity.
+    #[inline]
+    pub fn in_time(&self, activity: u32) -> &[u32] {
+        self.in_time
+            .get(activity as usize)
+            .map_or(&[], Vec::as_slice)
+    }
+
+    /// Does some rule speak of the task of this activity?
     #[inline]
     pub fn binds(&self, activity: u32) -> bool {
         self.bound.get(activity as usize).copied().unwrap_or(false)
     }
 
-    /// The bounds of all rules together.
+    /// The bounds of all rules together, for an activity by which its task is inserted.
     pub fn within(
         &self,
         model: &Model,
@@ -143,35 +191,40 @@ impl SolutionRules {
         slot: u32,
     ) -> Result<Within, Reason> {
         let mut within = Within::default();
-        if self.binds(activity) {
-            for rule in &self.rules {
-                within = within.and(rule.rule().within(model, plan, activity, slot)?);
-            }
-            within.surcharge = self.soft.surcharge(model, plan, activity, slot);
+        if !self.binds(activity) {
+            return Ok(within);
         }
+        for rule in &self.rules {
+            within = within.and(rule.rule().within(model, plan, activity, slot)?);
+        }
+        let Some(partner) = model.partner(activity) else {
+            within.surcharge = self.soft.surcharge(model, plan, &[activity], slot);
+            return Ok(within);
+        };
+        let mut delivery = Within::default();
+        for rule in &self.rules {
+            delivery = delivery.and(rule.rule().within(model, plan, partner, slot)?);
+        }
+        (within.second_first, within.second_last) = (delivery.first, delivery.last);
+        within.surcharge = self.soft.surcharge(model, plan, &[activity, partner], slot);
         Ok(within)
     }
 
+    #[inline]
+    fn task(&self, activity: u32) -> Option<&TaskTies> {
+        self.tasks.get(activity as usize)
+    }
+
     pub fn required(&self, activity: u32) -> impl Iterator<Item = u32> {
-        let rules = if self.binds(activity) {
-            &self.rules[..]
-        } else {
-            &[]
-        };
-        rules
-            .iter()
-            .flat_map(move |rule| rule.rule().required(activity).iter().copied())
+        let task = self.task(activity);
+        task.into_iter()
+            .flat_map(|task| task.required.iter().copied())
     }
 
     pub fn dependents(&self, activity: u32) -> impl Iterator<Item = u32> {
-        let rules = if self.binds(activity) {
-            &self.rules[..]
-        } else {
-            &[]
-        };
-        rules
-            .iter()
-            .flat_map(move |rule| rule.rule().dependents(activity).iter().copied())
+        let task = self.task(activity);
+        task.into_iter()
+            .flat_map(|task| task.dependents.iter().copied())
     }
 
     /// Links in time from an activity or to it.
@@ -180,35 +233,36 @@ impl SolutionRules {
         self.links.get(activity as usize).map_or(&[], Vec::as_slice)
     }
 
-    pub fn predecessors(&self, activity: u32, out: &mut Vec<u32>) {
-        if self.binds(activity) {
-            for rule in &self.rules {
-                rule.rule().predecessors(activity, out);
-            }
-        }
+    /// Tasks whose times hang on this one's, and the other way round.
+    pub fn times(&self, activity: u32) -> &[TaskTie] {
+        self.task(activity).map_or(&[], |task| &task.times)
     }
 
-    pub fn partners(&self, activity: u32, out: &mut Vec<u32>) {
-        if self.binds(activity) {
-            for rule in &self.rules {
-                rule.rule().partners(activity, out);
-            }
-            self.soft.partners(activity, out);
-        }
+    pub fn predecessors(&self, activity: u32) -> &[u32] {
+        self.task(activity).map_or(&[], |task| &task.predecessors)
     }
 
-    /// Activities that soft relations want served with this one.
-    pub fn rather_with(&self, activity: u32, out: &mut Vec<u32>) {
-        self.soft.all_or_none(activity, out);
+    pub fn partners(&self, activity: u32) -> &[u32] {
+        self.task(activity).map_or(&[], |task| &task.partners)
     }
 
-    /// Weighted cost of the soft relations of these activities that the plan breaks.
+    /// Tasks that soft relations want served with this one.
+    pub fn rather_with(&self, activity: u32) -> &[u32] {
+        self.task(activity).map_or(&[], |task| &task.rather)
+    }
+
+    /// Weighted cost of the soft relations of these activities that the plan breaks, those of time apart.
     #[inline]
     pub fn soft_cost(&self, model: &Model, plan: &PlanView<'_>, activities: &[u32]) -> i64 {
         if self.soft.is_empty() {
             return 0;
         }
         self.soft.cost(model, plan, activities)
+    }
+
+    /// Do these activities keep every hard relation about places?
+    pub fn hold(&self, model: &Model, plan: &PlanView<'_>, activities: &[u32]) -> bool {
+        self.hard.hold(model, plan, activities)
     }
 
     /// May an activity that rules bind stay where it is, as far as places decide?
@@ -234,40 +288,16 @@ impl SolutionRules {
         })
     }
 
-    /// Are there sequences that nothing may interrupt?
+    /// Are there hard sequences that nothing may interrupt?
     #[inline]
     pub fn direct(&self) -> bool {
-        self.rules
-            .iter()
-            .any(|rule| matches!(rule, Rule::Sequence(rule) if rule.direct()))
-    }
-}
-
-/// What `Solution::settle` has yet to follow up. Stays empty when there are no rules.
-#[derive(Clone, Debug, Default)]
-pub struct Unsettled {
-    pub removed: Vec<u32>,
-    /// Routes whose clocks are to be worked out anew.
-    pub dirty: Vec<u32>,
-    /// Those of them whose dependents are known to be among them.
-    pub loosened: Vec<u32>,
-    /// Routes that lost a partner: waiting may cost them less.
-    pub reprice: Vec<u32>,
-}
-
-impl Unsettled {
-    pub fn note_dirty(&mut self, slot: u32) {
-        if !self.dirty.contains(&slot) {
-            self.dirty.push(slot);
-        }
+        self.hard.direct()
     }
 
+    /// Are there soft ones?
     #[inline]
-    pub fn clear(&mut self) {
-        self.removed.clear();
-        self.dirty.clear();
-        self.loosened.clear();
-        self.reprice.clear();
+    pub fn rather_direct(&self) -> bool {
+        self.soft.direct()
     }
 }
 
@@ -275,3 +305,5 @@ impl Unsettled {
 mod search_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tied_tests;

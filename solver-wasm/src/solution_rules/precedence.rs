@@ -91,6 +91,8 @@ impl SolutionRule for Precedence {
     ) -> Result<Within, Reason> {
         let x = activity as usize;
         let mut within = Within::default();
+        // The core that keeps every rule schedules tied routes together, after the insertion.
+        let clocks = model.book.is_none();
         let (mut opens, mut closes) = (i64::from(within.opens), i64::from(within.closes));
         if self.required[x]
             .iter()
@@ -103,19 +105,28 @@ impl SolutionRule for Precedence {
             if place.route == NONE {
                 continue;
             }
+            if place.route == slot {
+                within.first = within.first.max(place.position + 1);
+            }
+            if !clocks {
+                continue;
+            }
             let (departs, latest) = plan.span(place);
             let busy = plan.busy(model, partner.activity, place.route);
             opens = opens.max(departs + partner.min_gap - self.setup[x]);
             if let Some(most) = partner.max_gap {
                 closes = closes.min(latest + busy + most - self.setup[x]);
             }
-            if place.route == slot {
-                within.first = within.first.max(place.position + 1);
-            }
         }
         for partner in &self.after[x] {
             let place = plan.place[partner.activity as usize];
             if place.route == NONE {
+                continue;
+            }
+            if place.route == slot {
+                within.last = within.last.min(place.position);
+            }
+            if !clocks {
                 continue;
             }
             let (departs, latest) = plan.span(place);
@@ -124,9 +135,6 @@ impl SolutionRule for Precedence {
             if let Some(most) = partner.max_gap {
                 let begins = departs - plan.busy(model, partner.activity, place.route);
                 opens = opens.max(begins + setup - most - self.most_busy[x]);
-            }
-            if place.route == slot {
-                within.last = within.last.min(place.position);
             }
         }
         if opens > closes || within.first > within.last {

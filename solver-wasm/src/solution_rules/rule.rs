@@ -13,6 +13,9 @@ pub struct Within {
     /// Before which positions of the route it may be put.
     pub first: u32,
     pub last: u32,
+    /// Before which positions the delivery of a shipment may be put, in the route without its pickup.
+    pub second_first: u32,
+    pub second_last: u32,
     /// What soft relations add to the weighted cost.
     pub surcharge: i64,
 }
@@ -25,12 +28,25 @@ impl Default for Within {
             closes: i32::MAX,
             first: 1,
             last: u32::MAX,
+            second_first: 1,
+            second_last: u32::MAX,
             surcharge: 0,
         }
     }
 }
 
 impl Within {
+    /// All positions are free, whatever soft relations add.
+    pub fn is_anywhere(&self) -> bool {
+        (self.first, self.last, self.second_first, self.second_last) == (1, u32::MAX, 1, u32::MAX)
+    }
+
+    /// May the activity, and its partner, be put before these positions? Jobs have a second position of 0.
+    pub fn holds(&self, first: u32, second: u32) -> bool {
+        (self.first..=self.last).contains(&first)
+            && (second == 0 || (self.second_first..=self.second_last).contains(&second))
+    }
+
     /// The positions to try in a route with so many places (its end is the last one).
     #[inline]
     pub fn positions(&self, num_places: usize) -> std::ops::Range<usize> {
@@ -43,6 +59,8 @@ impl Within {
             closes: self.closes.min(other.closes),
             first: self.first.max(other.first),
             last: self.last.min(other.last),
+            second_first: self.second_first.max(other.second_first),
+            second_last: self.second_last.min(other.second_last),
             surcharge: self.surcharge + other.surcharge,
         }
     }

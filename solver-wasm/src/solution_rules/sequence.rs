@@ -43,10 +43,6 @@ impl Sequence {
         (!rule.members.is_empty()).then_some(rule)
     }
 
-    pub fn direct(&self) -> bool {
-        self.direct.iter().any(|&direct| direct)
-    }
-
     /// Would `activity` part two neighbours of a direct sequence?
     pub fn parts(&self, activity: u32, before: u32, after: u32) -> bool {
         let index_in = |a: u32, sequence: u32| {

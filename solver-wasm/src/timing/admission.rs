@@ -9,7 +9,7 @@ use super::function::CostFunction;
 use super::piece::Piece;
 use super::ready::{AfterLast, Span, TimeFunction};
 use super::sliding::least_in_window;
-use super::windows::{FIRST, LAST, PricedWindow, admitted, gap_prices, merged};
+use super::windows::{FIRST, LAST, PricedWindow, admitted, gap_prices, merged, priced_begins};
 
 /// What is known of a stop before it is turned into moves.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +23,8 @@ pub struct Gate<'a> {
     pub wait_price: i64,
     /// No instant of the route lies outside.
     pub horizon: (i64, i64),
+    /// Any wait within the cap, needed or not: other routes may be what is waited for.
+    pub at_will: bool,
 }
 
 /// A way to come from an arrival to a begin.
@@ -65,6 +67,15 @@ impl Admission {
         };
         let free = merged(gate.windows.iter().map(|window| (window.start, window.end)));
         let open = gate.not_before.max(low);
+        if gate.at_will {
+            let begins = priced_begins(gate.windows, &free, (open, high));
+            admission.moves.push(Move::Any {
+                from: low,
+                to: high,
+                begins,
+            });
+            return admission;
+        }
         if free.is_empty() {
             admission.region(gate, (FIRST, LAST), None, true, (low, open, high));
             return admission;

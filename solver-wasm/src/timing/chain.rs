@@ -74,7 +74,15 @@ struct Node {
 impl Chain {
     /// Least cost, then the earliest end, then the latest start; `None` when no schedule keeps the rules.
     pub fn solve(&self) -> Option<Path> {
+        self.solve_within(&[])
+    }
+
+    /// The same with instants confined: (instant, first, last).
+    pub fn solve_within(&self, confined: &[(usize, i64, i64)]) -> Option<Path> {
         let (charges, mut open) = self.roots();
+        for root in &mut open {
+            root.confined.extend_from_slice(confined);
+        }
         let masks: Vec<CostFunction> = self.couplings.iter().map(|c| self.where_met(c)).collect();
         let mut best: Option<((i64, i64, i64), Path)> = None;
         let mut nodes = 0;
@@ -176,7 +184,7 @@ impl Chain {
     }
 
     /// Where the earlier instant of a coupling may lie: at best the later one follows within the limit.
-    fn where_met(&self, coupling: &Coupling) -> CostFunction {
+    pub(super) fn where_met(&self, coupling: &Coupling) -> CostFunction {
         let mut ready = TimeFunction::identity(Span {
             start: self.horizon.0,
             end: self.horizon.1,

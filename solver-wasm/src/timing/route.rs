@@ -20,6 +20,8 @@ pub struct Keep {
     pub caps: bool,
     /// The end of the shift and of overtime; otherwise the route ends as early as it can.
     pub shift: bool,
+    /// No wait without need; routes that others are tied to wait for these where they will.
+    pub needful: bool,
 }
 
 impl Keep {
@@ -27,6 +29,12 @@ impl Keep {
         spans: true,
         caps: true,
         shift: true,
+        needful: true,
+    };
+    /// Every rule of a route that others are tied to in time.
+    pub const TIED: Keep = Keep {
+        needful: false,
+        ..Keep::ALL
     };
 }
 
@@ -185,6 +193,7 @@ impl Route {
                 max_wait: stop.max_wait.filter(|_| keep.caps),
                 wait_price: self.wait_price,
                 horizon,
+                at_will: !keep.needful,
             })),
             Step::Stay {
                 seconds: stop.setup + stop.service,
@@ -204,6 +213,7 @@ impl Route {
                 max_wait: None,
                 wait_price: self.wait_price,
                 horizon,
+                at_will: false,
             })));
         }
         let mut charge = CostFunction::free(horizon.0, self.end_by.min(horizon.1));

@@ -107,3 +107,25 @@ pub fn merged(spans: impl Iterator<Item = (i64, i64)>) -> Vec<(i64, i64)> {
     }
     joined
 }
+
+/// Every begin within `open..=high` that some window admits, at its price; `free` are the windows merged.
+pub fn priced_begins(
+    windows: &[PricedWindow],
+    free: &[(i64, i64)],
+    (open, high): (i64, i64),
+) -> Vec<Piece> {
+    if windows.is_empty() {
+        let always = (open <= high).then(|| Piece::flat(open, high, 0));
+        return always.into_iter().collect();
+    }
+    let mut begins = Vec::new();
+    let mut from = FIRST;
+    for &(start, end) in free {
+        begins.extend(gap_prices(windows, from, start.saturating_sub(1)));
+        begins.push(Piece::flat(start, end, 0));
+        from = end.saturating_add(1);
+    }
+    begins.extend(gap_prices(windows, from, LAST));
+    let held = begins.iter().filter_map(|piece| piece.within(open, high));
+    held.collect()
+}

@@ -1,6 +1,6 @@
 //! What tells vehicles apart beside their own numbers: lists that name their resource, their locks, their breaks.
 
-use crate::problem::{Problem, RelationKind, Vehicle};
+use crate::problem::{Problem, RelationKind, Vehicle, days_may_overlap};
 
 /// Compiled once a problem; [`Signatures::extend`] adds one vehicle's part to its key.
 pub struct Signatures {
@@ -123,7 +123,8 @@ fn breaks(own: &crate::problem::Break, key: &mut Vec<i64>) {
 fn names_resources(problem: &Problem) -> bool {
     let fairness = problem.fairness.as_ref();
     let by_name = |kind: RelationKind| kind == RelationKind::SameResource;
-    fairness.is_some_and(|f| f.horizon || f.history.iter().any(|&done| done != 0))
+    days_may_overlap(problem)
+        || fairness.is_some_and(|f| f.horizon || f.history.iter().any(|&done| done != 0))
         || problem
             .relations
             .iter()

@@ -18,7 +18,6 @@ mod sections;
 pub mod summary;
 mod tasks;
 mod traffic;
-mod unsupported;
 mod validate;
 mod vehicles;
 mod writer;
@@ -72,7 +71,6 @@ pub fn decode_problem(words: &[i32]) -> Result<(Problem, Options), WireError> {
     fairness::decode(&sections, &mut problem)?;
     objective::decode(&sections, &mut problem)?;
     let options = options::decode(&sections, &problem)?;
-    unsupported::refuse(&problem)?;
     Ok((problem, options))
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::super::Insertion;
-use super::decorate;
+use super::{Together, decorate};
 use crate::constraint::{Locks, Zones};
 use crate::goods::{GoodsTable, rules::station_admits};
 use crate::model::Model;
@@ -14,7 +14,7 @@ use crate::report::judge::{Judged, judge_route};
 use crate::timing::cache::Cache;
 
 /// Lists remembered; then everything is forgotten.
-const MOST_LISTS: usize = 40_000;
+pub(super) const MOST_LISTS: usize = 40_000;
 
 /// A route that is settled.
 #[derive(Debug)]
@@ -46,6 +46,7 @@ pub struct RouteBook {
     pub stations: Vec<Vec<u32>>,
     known: RefCell<BTreeMap<Vec<u32>, Rc<Settled>>>,
     scans: RefCell<BTreeMap<Vec<u32>, Insertion>>,
+    pub(super) joint: RefCell<BTreeMap<Vec<u32>, Option<Rc<Together>>>>,
 }
 
 impl RouteBook {
@@ -67,6 +68,7 @@ impl RouteBook {
             problem: problem.clone(),
             known: RefCell::default(),
             scans: RefCell::default(),
+            joint: RefCell::default(),
         }
     }
 

@@ -11,6 +11,7 @@ mod breaks;
 mod candidates;
 mod decorate;
 mod stations;
+mod together;
 
 #[cfg(test)]
 mod tests;
@@ -23,6 +24,7 @@ use crate::model::Model;
 use crate::solution::Route;
 
 pub use book::{RouteBook, Settled};
+pub use together::Together;
 
 pub struct Full;
 
@@ -40,6 +42,9 @@ impl Evaluate for Full {
             None => return,
         };
         route.cost = settled.cost;
+        // Whoever changes routes prices anew what ties them to others.
+        route.linked = 0;
+        route.span = settled.judged.end - settled.judged.start;
         route.feasible = settled.feasible;
         route.settled = Some(settled);
     }
@@ -61,8 +66,9 @@ impl Evaluate for Full {
         best: &mut Insertion,
     ) {
         let Some(book) = &model.book else { return };
-        // Only a look with open eyes at any price has one answer.
-        let whole = blinks.never_blinks() && best.delta == i64::MAX;
+        // Only a look with open eyes at any price and at all positions has one answer.
+        let within = best.within;
+        let whole = blinks.never_blinks() && best.delta == i64::MAX && within.is_anywhere();
         if whole && let Some(known) = book.recall(route.class, &route.stops, activity) {
             if known.delta < best.delta {
                 (best.delta, best.slot) = (known.delta, slot);
@@ -71,6 +77,7 @@ impl Evaluate for Full {
             return;
         }
         let mut found = Insertion::none(best.delta);
+        found.within = within;
         confirm(model, book, route, activity, blinks, &mut found);
         if whole {
             book.note(route.class, &route.stops, activity, found);
@@ -90,7 +97,13 @@ fn confirm(
     blinks: &mut Blinks,
     found: &mut Insertion,
 ) {
-    let (candidates, bounds) = candidates::list(model, book, route, activity, found.delta);
+    let (mut candidates, bounds) = candidates::list(model, book, route, activity, found.delta);
+    let within = found.within;
+    if !within.is_anywhere() {
+        candidates.retain(|at| within.holds(at.first, at.second));
+    }
+    // What waiting for other routes adds is not the positions'.
+    let cost = route.cost - route.linked;
     let few = route.len() <= SHORT;
     let (mut good, mut vain) = (0, 0);
     let mut stops = Vec::with_capacity(route.stops.len() + 2);
@@ -115,7 +128,7 @@ fn confirm(
             continue;
         }
         good += 1;
-        let delta = settled.cost - route.cost;
+        let delta = settled.cost - cost;
         if delta < found.delta {
             found.improve(delta, 0, candidate.first as usize);
             found.second = candidate.second;

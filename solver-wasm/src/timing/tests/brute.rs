@@ -157,6 +157,7 @@ impl Case {
                 max_wait: stop.max_wait,
                 wait_price: self.wait_price,
                 horizon,
+                at_will: false,
             })));
             steps.push(Step::Stay {
                 seconds: stop.stay,

@@ -1,0 +1,278 @@
+//! The branching over ties, and what narrows it.
+
+use std::rc::Rc;
+
+use super::{Joint, Tie};
+use crate::timing::chain::{Chain, Path};
+use crate::timing::function::CostFunction;
+use crate::timing::piece::Piece;
+
+/// Steps of all routes, times nodes of the branching; and nodes at least and at most.
+const MOST_WORK: usize = 24_000;
+const NODES: (usize, usize) = (60, 600);
+/// Rounds in which ties narrow one another.
+const ROUNDS: usize = 24;
+/// Branches on one tie at the cheapest moment; then halves.
+const CHEAPEST: u32 = 3;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stand {
+    /// A priced tie: not looked at yet.
+    Open,
+    Kept,
+    Paid,
+}
+
+/// Least costs of one route under the confinements of a node, of what lies before each instant and of what lies behind.
+struct Costs {
+    before: Vec<CostFunction>,
+    behind: Vec<CostFunction>,
+}
+
+impl Costs {
+    /// Least cost of the route by one of its instants.
+    fn by(&self, instant: usize) -> CostFunction {
+        self.before[instant].plus(&self.behind[instant])
+    }
+}
+
+#[derive(Clone)]
+struct Node {
+    /// By route: (instant, first, last).
+    confined: Vec<Vec<(usize, i64, i64)>>,
+    costs: Vec<Option<Rc<Costs>>>,
+    paths: Vec<Option<Rc<Path>>>,
+    stands: Vec<Stand>,
+    paid: i64,
+    /// By tie: how often it was branched on.
+    cuts: Vec<u32>,
+    bound: i64,
+}
+
+impl Node {
+    fn confine(&mut self, place: (usize, usize), from: i64, to: i64) {
+        self.confined[place.0].push((place.1, from, to));
+        self.costs[place.0] = None;
+        self.paths[place.0] = None;
+    }
+}
+
+pub(super) struct Search<'a> {
+    pub chains: Vec<Chain>,
+    /// By route, of its hard couplings: the earlier instant, and where it may lie.
+    pub masks: Vec<Vec<(usize, CostFunction)>>,
+    pub ties: &'a [Tie],
+    /// By what prices a tie.
+    pub penalties: &'a [i64],
+}
+
+impl Search<'_> {
+    pub(super) fn run(&self) -> Option<Joint> {
+        let steps: usize = self.chains.iter().map(|chain| chain.steps.len()).sum();
+        let most = (MOST_WORK / steps.max(1)).clamp(NODES.0, NODES.1);
+        let mut open = vec![Node {
+            confined: vec![Vec::new(); self.chains.len()],
+            costs: vec![None; self.chains.len()],
+            paths: vec![None; self.chains.len()],
+            stands: vec![Stand::Open; self.penalties.len()],
+            paid: 0,
+            cuts: vec![0; self.ties.len()],
+            bound: i64::MIN,
+        }];
+        let mut best: Option<(i64, Joint)> = None;
+        let mut nodes = 0;
+        while let Some(mut node) = open.pop() {
+            nodes += 1;
+            if nodes > most {
+                break;
+            }
+            let known = best.as_ref().map_or(i64::MAX, |(cost, _)| *cost);
+            if node.bound >= known || self.settle(&mut node).is_none() {
+                continue;
+            }
+            let held: Vec<Rc<Path>> = node.paths.iter().flatten().map(Rc::clone).collect();
+            let paths: Vec<&Path> = held.iter().map(Rc::as_ref).collect();
+            let cost = paths.iter().map(|path| path.cost).sum::<i64>() + node.paid;
+            if cost >= known {
+                continue;
+            }
+            let broken = self.broken(&node, &paths);
+            node.bound = node.bound.max(cost);
+            match broken {
+                None => {
+                    let paths = paths.into_iter().cloned().collect();
+                    let paid = node.paid;
+                    best = Some((cost, Joint { paths, paid }));
+                }
+                Some(index) => self.branch(&node, index, cost, &mut open),
+            }
+        }
+        best.map(|(_, joint)| joint)
+    }
+
+    /// Must the tie be kept in this node?
+    fn holds(&self, node: &Node, tie: &Tie) -> bool {
+        tie.priced.is_none_or(|p| node.stands[p] == Stand::Kept)
+    }
+
+    /// Narrows instants until all ties agree, and schedules the routes that changed.
+    fn settle(&self, node: &mut Node) -> Option<()> {
+        for _ in 0..ROUNDS {
+            for route in 0..self.chains.len() {
+                if node.costs[route].is_none() {
+                    node.costs[route] = Some(Rc::new(self.costs(route, &node.confined[route])?));
+                }
+            }
+            let mut narrowed = false;
+            for tie in self.ties {
+                if !self.holds(node, tie) {
+                    continue;
+                }
+                let span = |node: &Node, place: (usize, usize)| match &node.costs[place.0] {
+                    Some(costs) => costs.by(place.1).span().map(Some),
+                    // Narrowed in this round.
+                    None => Some(None),
+                };
+                let (Some(early), Some(late)) = (span(node, tie.from)?, span(node, tie.to)?) else {
+                    narrowed = true;
+                    continue;
+                };
+                if late.0 < early.0 + tie.gap {
+                    node.confine(tie.to, early.0 + tie.gap, i64::MAX);
+                    narrowed = true;
+                }
+                if early.1 > late.1 - tie.gap {
+                    node.confine(tie.from, i64::MIN, late.1 - tie.gap);
+                    narrowed = true;
+                }
+            }
+            if !narrowed {
+                break;
+            }
+        }
+        for route in 0..self.chains.len() {
+            let confined = &node.confined[route];
+            if node.costs[route].is_none() {
+                node.costs[route] = Some(Rc::new(self.costs(route, confined)?));
+            }
+            if node.paths[route].is_none() {
+                node.paths[route] = Some(Rc::new(self.chains[route].solve_within(confined)?));
+            }
+        }
+        Some(())
+    }
+
+    /// Costs by instant of one route; `None`: it cannot be driven.
+    fn costs(&self, route: usize, confined: &[(usize, i64, i64)]) -> Option<Costs> {
+        let chain = &self.chains[route];
+        let (low, high) = chain.horizon;
+        let confine = |mut function: CostFunction, instant: usize| {
+            function.clip(low, high);
+            for &(_, from, to) in confined.iter().filter(|c| c.0 == instant) {
+                function.clip(from, to);
+            }
+            for (_, mask) in self.masks[route]
+                .iter()
+                .filter(|(from, _)| *from == instant)
+            {
+                function = function.plus(mask);
+            }
+            function
+        };
+        let mut before = vec![confine(chain.at_start(), 0)];
+        for (index, step) in chain.steps.iter().enumerate() {
+            let next = confine(step.forward(&before[index]), index + 1);
+            if next.is_empty() {
+                return None;
+            }
+            before.push(next);
+        }
+        let mut behind = vec![confine(CostFunction::free(low, high), chain.steps.len())];
+        for (index, step) in chain.steps.iter().enumerate().rev() {
+            let next = confine(step.backward(&behind[behind.len() - 1], low), index);
+            behind.push(next);
+        }
+        behind.reverse();
+        Some(Costs { before, behind })
+    }
+
+    /// A tie that the schedules break: one that must be kept before one that nobody has looked at.
+    fn broken(&self, node: &Node, paths: &[&Path]) -> Option<usize> {
+        let broken = |index: &usize| !self.ties[*index].kept(paths);
+        let open = |tie: &Tie| tie.priced.is_some_and(|p| node.stands[p] == Stand::Open);
+        let all = || (0..self.ties.len()).filter(broken);
+        all()
+            .find(|&index| self.holds(node, &self.ties[index]))
+            .or_else(|| all().find(|&index| open(&self.ties[index])))
+    }
+
+    /// Nodes that lack these schedules, and together hold all others that keep the tie.
+    fn branch(&self, node: &Node, index: usize, cost: i64, open: &mut Vec<Node>) {
+        let tie = &self.ties[index];
+        if let Some(priced) = tie.priced.filter(|&p| node.stands[p] == Stand::Open) {
+            let (mut paid, mut kept) = (node.clone(), node.clone());
+            paid.stands[priced] = Stand::Paid;
+            paid.paid += self.penalties[priced];
+            paid.bound += self.penalties[priced];
+            kept.stands[priced] = Stand::Kept;
+            open.push(paid);
+            let backwards = tie.from.0 == tie.to.0 && tie.to.1 <= tie.from.1 && tie.gap > 0;
+            if !backwards {
+                open.push(kept);
+            }
+            return;
+        }
+        let [Some(a), Some(b)] = [tie.from, tie.to].map(|place| node.costs[place.0].as_ref())
+        else {
+            return;
+        };
+        let [Some(one), Some(two)] = [tie.from, tie.to].map(|place| node.paths[place.0].as_ref())
+        else {
+            return;
+        };
+        let (early, late) = (one.instants[tie.from.1], two.instants[tie.to.1] - tie.gap);
+        // As things are the later one is too early: `late < early`.
+        let mut moment = late + (early - late) / 2;
+        let mut parts = [node.clone(), node.clone(), node.clone()];
+        if tie.from.0 != tie.to.0 {
+            let Some((least, cheapest)) = least_pair(&a.by(tie.from.1), &b.by(tie.to.1), tie)
+            else {
+                return;
+            };
+            if node.cuts[index] < CHEAPEST {
+                moment = cheapest.clamp(late, early);
+            }
+            let others = cost - one.cost - two.cost;
+            for part in &mut parts {
+                part.bound = part.bound.max(others.saturating_add(least));
+            }
+        }
+        let [mut around, mut before, mut behind] = parts;
+        around.confine(tie.from, i64::MIN, moment);
+        around.confine(tie.to, moment + tie.gap, i64::MAX);
+        before.confine(tie.from, i64::MIN, moment - 1);
+        before.confine(tie.to, i64::MIN, moment + tie.gap - 1);
+        behind.confine(tie.from, moment + 1, i64::MAX);
+        for mut part in [behind, before, around] {
+            part.cuts[index] += 1;
+            open.push(part);
+        }
+    }
+}
+
+/// The least sum of two costs whose instants keep a tie, and the last moment of the earlier one at which that is so.
+fn least_pair(early: &CostFunction, late: &CostFunction, tie: &Tie) -> Option<(i64, i64)> {
+    let ends = |piece: &Piece| [piece.from, piece.to];
+    let own = early.pieces().iter().flat_map(ends);
+    let shifted = late.pieces().iter().flat_map(ends).map(|t| t - tie.gap);
+    own.chain(shifted)
+        .filter_map(|moment| {
+            let mut up_to = early.clone();
+            up_to.clip(i64::MIN, moment);
+            let mut from = late.clone();
+            from.clip(moment + tie.gap, i64::MAX);
+            let sum = up_to.least()?.0.saturating_add(from.least()?.0);
+            Some((sum, moment))
+        })
+        .min()
+}
