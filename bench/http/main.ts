@@ -1,55 +1,102 @@
 import { readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
+import { startBareServer } from './bare';
 import { measureHealthUnderLargeBodies } from './large-bodies';
-import { measureOverhead } from './overhead';
-import { startService } from './service';
+import { measureOverhead, type OverheadRow } from './overhead';
+import { probeHealth } from './probe-health';
+import { type RunningService, startService } from './service';
 import { measureThroughput } from './throughput';
 
 /** Goals of overhead over the kernel's own time, by stops. */
 const OVERHEAD_GOALS_MS: Readonly<Record<number, number>> = { 10: 2, 100: 5, 1000: 150 };
 const HEALTH_GOAL_P99_MS = 50;
 const LARGE_BODIES = 16;
+/** Stops and counted requests. */
+const OVERHEAD_LOADS = [
+  [10, 1_000],
+  [100, 400],
+  [1000, 12],
+] as const;
 
 const ms = (value: number): string => value.toFixed(1);
+const print = (text: string): void => void process.stdout.write(text);
 
-async function main(): Promise<void> {
+function printOverhead(what: string, stops: number, connections: number, row: OverheadRow): void {
+  const { requests, latencyMs, kernelMs, queueMs, overheadMs } = row;
+  const figures = [latencyMs.p50, latencyMs.p99, kernelMs.p50, queueMs.p50, overheadMs.p50, overheadMs.p99];
+  print(
+    `| ${what} | ${stops} | ${connections} | ${requests} | ${figures.map(ms).join(' | ')} | ${OVERHEAD_GOALS_MS[stops]} |\n`,
+  );
+}
+
+async function overhead(service: RunningService): Promise<void> {
+  print(
+    '| server | stops | connections | requests | p50 ms | p99 ms | kernel p50 | queue p50 | overhead p50 | overhead p99 | goal p50 |\n' +
+      '|---|---|---|---|---|---|---|---|---|---|---|\n',
+  );
+  const bare = await startBareServer();
+  try {
+    for (const [stops, requests] of OVERHEAD_LOADS) {
+      for (const connections of [1, 2]) {
+        const load = { stops, connections, requests };
+        printOverhead('service', stops, connections, await measureOverhead({ url: service.url, ...load }));
+        printOverhead('bare', stops, connections, await measureOverhead({ url: bare.url, ...load }));
+      }
+    }
+  } finally {
+    bare.stop();
+  }
+}
+
+async function throughput(service: RunningService): Promise<void> {
+  print('\n| stops | connections | requests/s | p50 ms | p99 ms | not 2xx |\n|---|---|---|---|---|---|\n');
+  for (const [stops, connections, seconds] of [
+    [10, 2, 10],
+    [100, 2, 15],
+    [1000, 2, 70],
+  ] as const) {
+    const row = await measureThroughput(service, stops, connections, seconds);
+    print(
+      `| ${stops} | ${connections} | ${row.requestsPerSecond.toFixed(1)} | ${row.p50Ms} | ${row.p99Ms} | ${row.non2xx} |\n`,
+    );
+  }
+}
+
+async function health(service: RunningService): Promise<void> {
+  const small = await probeHealth(service.url, async () => {
+    await measureOverhead({ url: service.url, stops: 100, connections: 8, requests: 400 });
+  });
+  print(
+    `\n/health beside 8 connections of 100 stops, prepared on the main thread: p50 ${ms(small.p50)} ms, ` +
+      `p99 ${ms(small.p99)} ms (goal ${HEALTH_GOAL_P99_MS}), max ${ms(small.max)} ms\n`,
+  );
+  const large = await measureHealthUnderLargeBodies(service, LARGE_BODIES);
+  print(
+    `/health while ${large.bodies} bodies of ${large.megabytes} MB come in at once: p50 ${ms(large.healthMs.p50)} ms, ` +
+      `p99 ${ms(large.healthMs.p99)} ms (goal ${HEALTH_GOAL_P99_MS}), max ${ms(large.healthMs.max)} ms; ` +
+      `all answered in ${ms(large.allAnsweredMs)} ms with ${JSON.stringify(large.statuses)}; resident ${large.memoryMb} MB\n`,
+  );
+}
+
+const PARTS = { overhead, throughput, health } as const;
+
+/** Arguments name the parts to measure; none: all. */
+async function main(names: readonly string[]): Promise<void> {
+  const unknown = names.find((name) => !Object.hasOwn(PARTS, name));
+  if (unknown !== undefined) {
+    throw new Error(`no part "${unknown}"; there are ${Object.keys(PARTS).join(', ')}`);
+  }
   const service = await startService(residentMb);
   try {
-    process.stdout.write(
-      `Service in its own process, ${cpus()[0]?.model ?? ''}, Node ${process.versions.node}\n\n`,
+    const load = loadavg().map((value) => value.toFixed(1));
+    print(
+      `Service in its own process, ${cpus()[0]?.model ?? ''}, Node ${process.versions.node}, load ${load.join(' ')}\n\n`,
     );
-    process.stdout.write(
-      '| stops | requests | p50 ms | p99 ms | overhead p50 ms | overhead p99 ms | goal |\n|---|---|---|---|---|---|---|\n',
-    );
-    for (const [stops, requests] of [
-      [10, 400],
-      [100, 100],
-      [1000, 12],
-    ] as const) {
-      const row = await measureOverhead(service, stops, requests);
-      process.stdout.write(
-        `| ${stops} | ${requests} | ${ms(row.latencyMs.p50)} | ${ms(row.latencyMs.p99)} | ${ms(row.overheadMs.p50)} | ${ms(row.overheadMs.p99)} | ${OVERHEAD_GOALS_MS[stops]} |\n`,
-      );
+    for (const [name, part] of Object.entries(PARTS)) {
+      if (names.length === 0 || names.includes(name)) {
+        await part(service);
+      }
     }
-    process.stdout.write(
-      '\n| stops | connections | requests/s | p50 ms | p99 ms | not 2xx |\n|---|---|---|---|---|---|\n',
-    );
-    for (const [stops, connections, seconds] of [
-      [10, 2, 10],
-      [100, 2, 15],
-      [1000, 2, 70],
-    ] as const) {
-      const row = await measureThroughput(service, stops, connections, seconds);
-      process.stdout.write(
-        `| ${stops} | ${connections} | ${row.requestsPerSecond.toFixed(1)} | ${row.p50Ms} | ${row.p99Ms} | ${row.non2xx} |\n`,
-      );
-    }
-    const large = await measureHealthUnderLargeBodies(service, LARGE_BODIES);
-    process.stdout.write(
-      `\n/health while ${large.bodies} bodies of ${large.megabytes} MB come in at once: p50 ${ms(large.healthMs.p50)} ms, ` +
-        `p99 ${ms(large.healthMs.p99)} ms (goal ${HEALTH_GOAL_P99_MS}), max ${ms(large.healthMs.max)} ms; ` +
-        `all answered in ${ms(large.allAnsweredMs)} ms with ${JSON.stringify(large.statuses)}; resident ${large.memoryMb} MB\n`,
-    );
   } finally {
     await service.stop();
   }
@@ -65,7 +112,7 @@ function residentMb(pid: number): number {
   }
 }
 
-main().catch((error: unknown) => {
+main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

@@ -57,7 +57,9 @@ async function runJest() {
 async function runCargo() {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   let longForms = 0;
-  const args = ['test', '--locked', '--features', 'spoil', ...(isLong ? ['--', '--include-ignored'] : [])];
+  // By itself cargo runs no file after the first one with a failure.
+  const args = ['test', '--locked', '--features', 'spoil', '--no-fail-fast'];
+  args.push(...(isLong ? ['--', '--include-ignored'] : []));
   const code = await stream('cargo', args, { cwd: join(root, 'solver-wasm') }, (line) => {
     const result = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/.exec(line);
     if (result) {

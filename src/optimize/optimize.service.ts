@@ -13,8 +13,8 @@ import { RequestDeadline } from './request-deadline';
 /** An answer as it leaves the house, and where its time went. */
 export interface SolveAnswer {
   readonly body: Uint8Array;
-  /** Milliseconds by stage: reading, waiting with the way to the slot and back, the kernel. */
-  readonly timings: Readonly<Record<'prep' | 'queue' | 'kernel', number>>;
+  /** Milliseconds by stage: reading, waiting for a slot, the kernel, making the answer with the way to the slot and back. */
+  readonly timings: Readonly<Record<'prep' | 'queue' | 'kernel' | 'answer', number>>;
 }
 
 /** Who does what, in order; the work itself is done in the pools. */
@@ -37,9 +37,12 @@ export class OptimizeService {
       ticket.resize(solveBytes(prepared));
       deadline.addLimit(prepared.limitMs);
       const requestId = currentRequest()?.requestId ?? 'unknown';
-      const solved = await this.solver.solve({ prepared, requestId, lane: 'sync', caller, signal });
-      const queue = performance.now() - started - prep - solved.kernelMs;
-      return { body: solved.body, timings: { prep, queue, kernel: solved.kernelMs } };
+      let queue = 0;
+      const begun = () => (queue = performance.now() - started - prep);
+      const solved = await this.solver.solve({ prepared, requestId, lane: 'sync', caller, signal, begun });
+      const kernel = solved.kernelMs;
+      const answer = performance.now() - started - prep - queue - kernel;
+      return { body: solved.body, timings: { prep, queue, kernel, answer } };
     } finally {
       deadline.close();
       ticket.release();

@@ -42,6 +42,8 @@ export interface SolveRequest {
   readonly lane: SolveLane;
   readonly caller: string;
   readonly signal?: AbortSignal;
+  /** Called when a slot has taken it. */
+  readonly begun?: () => void;
 }
 
 const FAILURES: FailureAnswers = {
@@ -97,7 +99,7 @@ export class SolverPool {
   }
 
   /** Takes the buffers of the prepared request with it. */
-  solve({ prepared, requestId, lane, caller, signal }: SolveRequest): Promise<SolvedRequest> {
+  solve({ prepared, requestId, lane, caller, signal, begun }: SolveRequest): Promise<SolvedRequest> {
     const fault = drawFault(this.options.faults, (this.options.random ?? Math.random)());
     return this.threads.run({
       job: { ...prepared, requestId, fault },
@@ -107,6 +109,7 @@ export class SolverPool {
       limitMs: prepared.limitMs,
       waitMs: this.options.queueWaitMs,
       ...(signal === undefined ? {} : { signal }),
+      ...(begun === undefined ? {} : { begun }),
     });
   }
 

@@ -14,6 +14,8 @@ export interface Task<Job, Lane extends string> {
   readonly waitMs: number;
   /** Its reason becomes the rejection: the client has gone, or the time for the whole request is over. */
   readonly signal?: AbortSignal;
+  /** Called when a thread takes it: the stay in the line is over. */
+  readonly begun?: () => void;
 }
 
 /** A task with the promise that somebody holds. Settles once; what comes later is ignored. */

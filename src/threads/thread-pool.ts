@@ -164,6 +164,8 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
   ): void {
     const { job, transfer, limitMs } = pending.task;
     thread.stop.set(STOP.run);
+    // Before the job is posted: the thread may be through with it before this one goes on.
+    pending.task.begun?.();
     try {
       thread.post(job, transfer);
     } catch (thrown) {

@@ -23,6 +23,12 @@ describe('POST /api/v1/optimize/sync', () => {
       expect(plan.request_id).toMatch(/^[\w.-]+$/);
     });
 
+    it('says in Server-Timing where its time went', async () => {
+      const { headers } = await service.post('/api/v1/optimize/sync', request({ places: 4 }));
+      const stages = /^prep;dur=[\d.]+, queue;dur=[\d.]+, kernel;dur=[\d.]+, answer;dur=[\d.]+$/;
+      expect(headers['server-timing']).toMatch(stages);
+    });
+
     it('has problem_id null when none was sent', async () => {
       expect((await service.solve(request())).problem_id).toBeNull();
     });

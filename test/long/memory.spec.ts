@@ -6,8 +6,11 @@ import { sendStep } from './support/mixed-load';
 import { Samples } from './support/samples';
 
 const REQUESTS = Number(process.env['SOAK_REQUESTS'] ?? 6_600);
-/** Caches, arenas and the tables of every layer grow to their size in it. */
-const WARM_UP = REQUESTS / 4;
+/**
+ * Caches, arenas, the machine code of the kernel and the tables of every layer grow to their size in it: after a
+ * quarter of the requests they still did.
+ */
+const WARM_UP = REQUESTS / 2;
 const BETWEEN_READINGS = 100;
 const AT_ONCE = 4;
 
@@ -15,8 +18,8 @@ const AT_ONCE = 4;
 const HEAP_GROWTH_MIB = 1;
 const EXTERNAL_GROWTH_MIB = 1;
 /**
- * Coarser, because the heaps of the worker threads count and are collected when they please: a tenth of
- * what the process holds at rest. A kept instance of the kernel a request would be gigabytes.
+ * Coarser, because pages go back to the system when the allocators please: a tenth of what the process holds at
+ * rest. A kept instance of the kernel a request would be gigabytes.
  */
 const RSS_GROWTH_MIB = 20;
 

@@ -27,6 +27,19 @@ describe('ThreadPool', () => {
     expect(order).toEqual([1, 2, 3]);
   });
 
+  it('says once when a thread has taken a task, and never while the task waits', async () => {
+    const pool = await readyPool();
+    const begun: string[] = [];
+    const first = pool.run(
+      { do: 'spin until asked to finish' },
+      { limitMs: 100, begun: () => begun.push('first') },
+    );
+    const second = pool.echo(2, { begun: () => begun.push('second') });
+    expect(begun).toEqual(['first']);
+    await Promise.all([first, second]);
+    expect(begun).toEqual(['first', 'second']);
+  });
+
   it('hands an ApiError of the thread to the caller, whole', async () => {
     const pool = await readyPool();
     await expect(pool.run({ do: 'refuse' })).rejects.toMatchObject({

@@ -19,9 +19,10 @@ export class BuiltService {
   exitCode: number | null = null;
   private readonly child: ChildProcess;
 
-  private constructor(env: NodeJS.ProcessEnv) {
+  private constructor(env: NodeJS.ProcessEnv, flags: readonly string[]) {
     const { PATH } = process.env;
-    this.child = spawn(process.execPath, ['--expose-gc', '--disable-proto=throw', '--require', PROBE, MAIN], {
+    const ours = ['--expose-gc', '--disable-proto=throw', '--require', PROBE];
+    this.child = spawn(process.execPath, [...ours, ...flags, MAIN], {
       cwd: ROOT,
       env: { PATH, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'test', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -34,11 +35,12 @@ export class BuiltService {
     this.child.on('close', (code) => (this.exitCode = code ?? -1));
   }
 
-  static async start(env: NodeJS.ProcessEnv = {}): Promise<BuiltService> {
+  /** @param flags of Node, beyond those of every soak */
+  static async start(env: NodeJS.ProcessEnv = {}, flags: readonly string[] = []): Promise<BuiltService> {
     if (!existsSync(MAIN)) {
       throw new Error('dist/ is missing: make build');
     }
-    const service = new BuiltService(env);
+    const service = new BuiltService(env, flags);
     for (let tries = 0; tries < 400; tries += 1) {
       const port = LISTENING.exec(service.output)?.[1];
       if (port !== undefined) {
@@ -67,6 +69,12 @@ export class BuiltService {
 
   sync(body: object, rest: RequestInit = {}): Promise<Response> {
     return this.post('/api/v1/optimize/sync', JSON.stringify(body), rest);
+  }
+
+  /** What it last logged as an error: why an answer was not the right one. */
+  lastErrors(): string {
+    const errors = this.output.split('\n').filter((line) => line.includes('"level":"error"'));
+    return errors.slice(-3).join('\n');
   }
 
   async kill(): Promise<void> {

@@ -116,7 +116,9 @@ export async function sendStep(service: BuiltService, index: number): Promise<st
   const step = STEPS[index % STEPS.length]!;
   const status = await step.send(service, index);
   if (!step.statuses.includes(status)) {
-    throw new Error(`request ${index} (${step.name}) was answered ${status}`);
+    throw new Error(
+      `request ${index} (${step.name}) was answered ${status}; the service said:\n${service.lastErrors()}`,
+    );
   }
   return `${step.name} ${status}`;
 }
