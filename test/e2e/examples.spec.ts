@@ -65,10 +65,12 @@ describe('examples', () => {
 
   it('promise something each, say what they show, and are listed in the README', () => {
     const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
+    const rules = readFileSync(join(FOLDER, '..', 'docs', 'rules.md'), 'utf8');
     expect(Object.keys(PROMISES).sort()).toEqual([...NAMES].sort());
     for (const name of NAMES) {
       const description = example(name).metadata?.['description'] as string;
       expect(description.length).toBeGreaterThan(40);
+      expect(rules).toContain(`[${name}](../examples/${name}.json)`);
       expect(readme).toContain(`| [${name}.json](${name}.json) | ${description} |`);
     }
   });

@@ -16,6 +16,7 @@ import { dumpStations } from './rules/dump-stations';
 import { extras } from './rules/extras';
 import { fairness } from './rules/fairness';
 import { form } from './rules/form';
+import { foundInTime } from './rules/found-in-time';
 import { ids } from './rules/ids';
 import { lifo } from './rules/lifo';
 import { loads } from './rules/loads';
@@ -116,6 +117,7 @@ export const RULES = {
   violations,
   'unserved-reasons': unservedReasons,
   'one-insertion': oneInsertion,
+  'found-in-time': foundInTime,
   'one-removal': oneRemoval,
   summaries,
   score,

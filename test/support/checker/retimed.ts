@@ -24,6 +24,15 @@ export function withRoute(plan: PlanBody, route: Route): PlanBody {
   return { ...plan, routes: [...others, route] };
 }
 
+/** Routes in the order of resources and days, as the rule of order asks. */
+export function inOrder(world: World, plan: PlanBody): PlanBody {
+  const rank = (id: string) => world.resources.get(id)?.order ?? 0;
+  const routes = [...plan.routes].sort(
+    (a, b) => rank(a.resource_id) - rank(b.resource_id) || (a.day ?? 0) - (b.day ?? 0),
+  );
+  return { ...plan, routes };
+}
+
 function rowsOf(world: World, visit: Visit, { start, end, rows }: Timetable): Activity[] {
   const { route, events, resource } = visit;
   const last = route.activities.length - 1;

@@ -1,4 +1,5 @@
 import { job, lineTravel } from '../../factories';
+import type { PlanBody } from '../../wire';
 import { home, leave, stop } from '../by-hand';
 import {
   type Case,
@@ -140,4 +141,33 @@ export const LIMITS: Case[] = [
     plan: one([leave(0, 0), stop('a', 1, 100), home(0, 200)], { day: 1 }),
     spoil: jobBecomes({ day: 0 }),
   },
+  {
+    rule: 'found-in-time',
+    what: 'mandatory work that one insertion would place',
+    request: ask({
+      jobs: [job('a', 1, { lifo: true }), job('b', 2, { time_windows: [{ start: 0, end: 199 }] })],
+    }),
+    plan: leftOut('time_window_infeasible'),
+    spoil: (request, plan) => {
+      Object.assign(plan, leftOut('not_found_in_time'));
+      request.jobs![1]!.time_windows![0]!.end = 200;
+    },
+  },
 ];
+
+/** b is not served, for a reason. */
+function leftOut(code: string): PlanBody {
+  const rows = [leave(0, 0), stop('a', 1, 100), home(0, 200)];
+  const reasons = [{ code, message: 'x', resource_ids: ['v1'], num_resources: 1 }];
+  const entry = {
+    job_id: 'b',
+    type: 'job',
+    reason: code,
+    message: 'x',
+    mandatory: true,
+    penalty: 0,
+    reasons,
+  };
+  const plan = one(rows, {}, { penalty_dropped: 100_000_000 });
+  return { ...plan, status: 'infeasible', unserved: [entry] };
+}

@@ -2,7 +2,7 @@ import type { PlanBody } from '../../wire';
 import { clockMoney, fixedMoney } from '../clock-money';
 import { Findings, type Finding } from '../finding';
 import { firstBroken } from '../hard-rules';
-import { retimed, withRoute } from '../retimed';
+import { inOrder, retimed, withRoute } from '../retimed';
 import { linkedJobs, visitsOf, type Visit } from '../visits';
 import type { World } from '../world';
 
@@ -35,7 +35,7 @@ function betterTimes(world: World, plan: PlanBody, visit: Visit): string | null 
   }
   const changed = withRoute(plan, route);
   const other = visitsOf(world, changed).at(-1);
-  if (!other || firstBroken(world, ordered(world, changed))) {
+  if (!other || firstBroken(world, inOrder(world, changed))) {
     return null;
   }
   const [paid, possible] = [clockMoney(world, visit), clockMoney(world, other)];
@@ -48,13 +48,4 @@ function betterTimes(world: World, plan: PlanBody, visit: Visit): string | null 
   return better
     ? `${start} to ${end} costs ${paid} by the clock; ${from} to ${to} would cost ${possible}`
     : null;
-}
-
-/** Routes in the order of resources and days, as the rule of order asks. */
-function ordered(world: World, plan: PlanBody): PlanBody {
-  const rank = (id: string) => world.resources.get(id)?.order ?? 0;
-  const routes = [...plan.routes].sort(
-    (a, b) => rank(a.resource_id) - rank(b.resource_id) || (a.day ?? 0) - (b.day ?? 0),
-  );
-  return { ...plan, routes };
 }
