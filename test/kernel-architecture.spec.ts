@@ -21,7 +21,16 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   goods: ['problem'],
   vehicle_class: ['objective', 'problem', 'wire'],
   constraint: ['problem', 'vehicle_class'],
-  model: ['constraint', 'evaluate', 'goods', 'objective', 'problem', 'solution_rules', 'vehicle_class', 'wire'],
+  model: [
+    'constraint',
+    'evaluate',
+    'goods',
+    'objective',
+    'problem',
+    'solution_rules',
+    'vehicle_class',
+    'wire',
+  ],
   solution: ['constraint', 'evaluate', 'goods', 'model', 'objective', 'problem', 'solution_rules'],
   evaluate: [
     'constraint',

@@ -30,11 +30,6 @@ export interface SolveSummary {
   tiers: number[];
 }
 
-/** The words say something that the kernel does not carry yet; refused, never ignored (contract C23). */
-export class UnsupportedProblem extends Error {
-  override readonly name = 'UnsupportedProblem';
-}
-
 export interface SolveProgress {
   /** First tier of the objective, in scaled money. */
   cost: number;

@@ -2,8 +2,6 @@ import { deserialize } from 'node:v8';
 import { finishResponse, type SolveContext, warnOfPhase } from '../optimize/pipeline';
 import { serveThread, type TaskAnswer, type TaskContext } from '../threads/serve-thread';
 import { STOP } from '../threads/stop-flag';
-import { ApiError } from '../common/errors';
-import { UnsupportedProblem } from '../kernel/port';
 import { loadGlue } from '../kernel/loader/artefact';
 import { createKernelPort } from '../kernel/loader/kernel-port';
 import { spoiledClock } from '../kernel/loader/spoiled-clock';
@@ -25,13 +23,11 @@ serveThread((data: SolverThreadData) => {
   ): TaskAnswer<SolvedRequest> => {
     const started = performance.now();
     const port = job.fault === null ? kernel : createKernelPort(glue, data.module, spoiledClock(job.fault));
-    const outcome = refusingUnsupported(() =>
-      solveInPhases(port, job, {
-        begun: limitedPartBegun,
-        ended: limitedPartDone,
-        stopped: () => stop.level !== STOP.run,
-      }),
-    );
+    const outcome = solveInPhases(port, job, {
+      begun: limitedPartBegun,
+      ended: limitedPartDone,
+      stopped: () => stop.level !== STOP.run,
+    });
     const kernelMs = performance.now() - started;
     if (stop.level === STOP.abandon) {
       return { result: { body: new Uint8Array(0), kernelMs }, transfer: [] };
@@ -43,18 +39,3 @@ serveThread((data: SolverThreadData) => {
     return { result: { body, kernelMs }, transfer: [body.buffer] };
   };
 });
-
-/** What only the kernel knows that it does not carry (rules beside one another) is the caller's to hear, not a fault. */
-function refusingUnsupported<T>(solve: () => T): T {
-  try {
-    return solve();
-  } catch (error) {
-    if (error instanceof UnsupportedProblem) {
-      const message = `Not supported yet: ${error.message}.`;
-      throw new ApiError('VALIDATION_ERROR', message, {
-        errors: [{ code: 'NOT_YET_SUPPORTED', message, field: null }],
-      });
-    }
-    throw error;
-  }
-}

@@ -23,45 +23,15 @@ describe('examples', () => {
   });
   afterAll(() => service.close());
 
-  /** Examples of rules that the service does not carry yet, with what it refuses. */
-  const refused = new Map<string, string[]>();
-  afterAll(() => {
-    if (refused.size > 0) {
-      note(
-        `examples not solved yet: ${[...refused].map(([name, fields]) => `${name} (${fields.join(', ')})`).join('; ')}`,
-      );
-    }
+  it.each(NAMES)('%s is valid, and solved as its description says', async (name) => {
+    const body = example(name);
+    expect(body.metadata?.['problem_id']).toBe(name);
+    expect((await service.validate(body)).status).toBe(200);
+    const plan = await service.solve(body);
+    expect(['optimal', 'feasible']).toContain(plan.status);
+    expect(plan.problem_id).toBe(name);
+    PROMISES[name]?.(plan);
   });
-
-  /** What an answer refuses as not carried yet: nothing where it is 200; any other fault fails the test. */
-  function refusalsOf(answer: Answer): string[] {
-    if (answer.status === 200) {
-      return [];
-    }
-    expectEnvelope(answer, answer.body.code);
-    const errors = listedErrors(answer);
-    expect(errors.filter((error) => !error.startsWith('NOT_YET_SUPPORTED '))).toEqual([]);
-    return errors;
-  }
-
-  it.each(NAMES)(
-    '%s is valid, and solved as its description says where its rules are carried',
-    async (name) => {
-      const body = example(name);
-      expect(body.metadata?.['problem_id']).toBe(name);
-      const answer = await service.sync(body);
-      const errors = [...refusalsOf(await service.validate(body)), ...refusalsOf(answer)];
-      if (errors.length > 0) {
-        refused.set(name, errors);
-        return;
-      }
-      expectSound(body, answer.body);
-      const plan = answer.body as SolvedBody;
-      expect(['optimal', 'feasible']).toContain(plan.status);
-      expect(plan.problem_id).toBe(name);
-      PROMISES[name]?.(plan);
-    },
-  );
 
   it('promise something each, say what they show, and are listed in the README', () => {
     const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');

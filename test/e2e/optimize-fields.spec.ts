@@ -1,14 +1,6 @@
 import { job, request, resource } from '../support/factories';
-import { expectEnvelope, listedErrors, Service } from '../support/service';
+import { Service } from '../support/service';
 import type { RequestBody } from '../support/wire';
-
-/** Refused by the kernel itself, not by a table of fields. */
-const NOT_IN_THE_KERNEL: readonly string[] = [
-  'relations[] of type same_time',
-  'relations[] soft',
-  'relations.same_time',
-  'relations.precedence[]',
-];
 
 /** Every rule's field over HTTP, alone and in its smallest form; `solve` has each plan judged by the checker. */
 describe('fields of POST /api/v1/optimize/sync', () => {
@@ -130,15 +122,9 @@ describe('fields of POST /api/v1/optimize/sync', () => {
       one('options.initial_solution', { routes: [{ resource_id: 'v1', stops: [{ job_id: 'j1' }] }] }),
     ];
 
-    it.each(FIELDS)('%s', async (path, body) => {
+    it.each(FIELDS)('%s', async (_, body) => {
       const asked = { ...body, options: { ...body.options, on_infeasible: 'result' } };
-      if (NOT_IN_THE_KERNEL.includes(path)) {
-        const answer = await service.sync(asked);
-        expectEnvelope(answer, 'VALIDATION_ERROR');
-        expect(listedErrors(answer)).toEqual([expect.stringMatching(/^NOT_YET_SUPPORTED /)]);
-      } else {
-        await service.solve(asked);
-      }
+      await service.solve(asked);
     });
   });
 

@@ -115,18 +115,6 @@ export function describeProperties({ seed, factor }: PropertyRuns): void {
     long,
   );
 
-  /** Rules may meet in ways that the kernel does not carry yet; that alone may be refused (contract C23). */
-  async function ruled(body: RequestBody): Promise<void> {
-    const answer = await service.sync(body);
-    const codes = ((answer.body.detail?.errors ?? []) as { code: string }[]).map(({ code }) => code);
-    if (answer.status === 422 && answer.body.code === 'VALIDATION_ERROR') {
-      expect(new Set(codes)).toEqual(new Set(['NOT_YET_SUPPORTED']));
-      count('rules not carried together');
-    } else {
-      judged('rules', body, answer);
-    }
-  }
-
   // With traffic and with more rules at once some solves outrun their limit without looking at the clock, and end
   // as SOLVER_ERROR: PROPERTY_RULES=all draws those too.
   const all = process.env['PROPERTY_RULES'] === 'all';
@@ -134,7 +122,10 @@ export function describeProperties({ seed, factor }: PropertyRuns): void {
     'every valid request in which the rules meet by chance gets a plan that the checker accepts',
     async () => {
       const requests = all ? ruleRequests() : ruleRequests(9, [], ['traffic']);
-      await fc.assert(fc.asyncProperty(requests, ruled), runs(60));
+      await fc.assert(
+        fc.asyncProperty(requests, (body) => solved('rules', body)),
+        runs(60),
+      );
     },
     long,
   );

@@ -1,33 +1,16 @@
-import {
-  type EncodedProblem,
-  type KernelPort,
-  type SearchOutcome,
-  type SolveHooks,
-  type SolveOutcome,
-  type SolveProgress,
-  UnsupportedProblem,
+import type {
+  EncodedProblem,
+  KernelPort,
+  SearchOutcome,
+  SolveHooks,
+  SolveOutcome,
+  SolveProgress,
 } from '../port';
 import { decodeSummary } from '../wire';
 import type { KernelGlue, KernelHost, WasmKernel } from './artefact';
 
 /** What `step()` answers when the solve has ended. */
 const DONE = 1;
-
-/** How the kernel begins to say what it does not carry, behind the name of the section. */
-const UNSUPPORTED = /: unsupported: (.*)$/;
-
-function made<T>(make: () => T): T {
-  try {
-    return make();
-  } catch (error) {
-    throw refusalOf(error);
-  }
-}
-
-function refusalOf(error: unknown): unknown {
-  const what = error instanceof Error ? UNSUPPORTED.exec(error.message)?.[1] : undefined;
-  return what === undefined ? error : new UnsupportedProblem(what);
-}
 
 function progressOf(kernel: WasmKernel): SolveProgress {
   const { tiers, servedTasks, unservedTasks } = decodeSummary(kernel.summary());
@@ -58,7 +41,7 @@ export function createKernelPort(
 ): KernelPort {
   const open = (problem: EncodedProblem, stopped: KernelHost['stopped']): WasmKernel => {
     const { Kernel } = glue.instantiate(module, { now, stopped });
-    const kernel = made(() => new Kernel(problem.words));
+    const kernel = new Kernel(problem.words);
     for (const { distance, time } of problem.profiles) {
       kernel.add_profile(distance, time);
     }
