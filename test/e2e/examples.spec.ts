@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectSound } from '../support/checker';
 import { greatCircleMetres } from '../support/checker/travel';
-import { note } from '../support/note';
-import { type Answer, expectEnvelope, listedErrors, Service, type SolvedBody } from '../support/service';
+import { Service } from '../support/service';
 import type { PlaceBody, RequestBody } from '../support/wire';
 import { PROMISES } from './example-promises';
 

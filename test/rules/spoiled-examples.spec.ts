@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judge } from '../support/checker';
-import { note } from '../support/note';
 import { Service } from '../support/service';
 import type { PlanBody, RequestBody } from '../support/wire';
 import { EXAMPLE_SPOILS } from './example-spoils';
