@@ -4,7 +4,7 @@ mod budget;
 
 use crate::engine::{self, Engine};
 use crate::host::Host;
-use crate::model::Model;
+use crate::model::{Core, Model};
 use crate::problem::{Options, Plan, Problem};
 use crate::spoil::{self, Part};
 use crate::wire::summary::{StoppedBy, Summary, encode_summary};
@@ -52,6 +52,9 @@ pub struct Session<H: Host> {
     deterministic: bool,
     /// The exact search's plan: proven optimal.
     proof: Option<Plan>,
+    /// Under the core for every rule one iteration may take as long as a thousand of the others: the clock is looked at
+    /// after each.
+    is_slow: bool,
 }
 
 impl<H: Host> Session<H> {
@@ -79,6 +82,7 @@ impl<H: Host> Session<H> {
             stopped_by: StoppedBy::Running,
             deterministic: true,
             proof: None,
+            is_slow: false,
         }
     }
 
@@ -94,6 +98,7 @@ impl<H: Host> Session<H> {
     pub fn begin(&mut self) -> Result<(), WireError> {
         wire::validate(&self.problem)?;
         let model = Model::compile(&self.seen_by(Part::Search));
+        self.is_slow = model.features.core() == Core::Full;
         self.engine = Some(engine::start(model, &self.options));
         self.proof = self.prove();
         self.phase = Phase::Constructing;
@@ -136,7 +141,8 @@ impl<H: Host> Session<H> {
         let Some(engine) = &mut self.engine else {
             return;
         };
-        if engine.construct(CONSTRUCT_CHUNK) {
+        let chunk = if self.is_slow { 1 } else { CONSTRUCT_CHUNK };
+        if engine.construct(chunk) {
             self.phase = Phase::Searching;
             // The search has had no time yet: a long construction must not make it look stagnant.
             self.improved_at = self.elapsed_fraction();
@@ -165,6 +171,8 @@ impl<H: Host> Session<H> {
             self.deterministic = false;
             return;
         }
+        let (limit, started) = (self.options.time_limit_ms, self.started);
+        let late = |host: &H| limit.is_some_and(|limit| host.now() - started >= limit as f64);
         let Some(engine) = &mut self.engine else {
             return;
         };
@@ -186,6 +194,9 @@ impl<H: Host> Session<H> {
             }
             engine.iterate();
             self.iterations += 1;
+            if self.is_slow && late(&self.host) {
+                break;
+            }
         }
         let improvements = engine.best().improvements;
         if improvements > self.improvements {

@@ -11,7 +11,7 @@ use super::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
 use crate::constraint::Eligibility;
 use crate::objective::Weights;
 use crate::problem::{Plan, PlannedRoute, Problem, days_may_overlap, needs_every_rule};
-use crate::report::judge::judge;
+use crate::report::judge::price;
 use crate::report::route_spec::RouteSpec;
 use crate::report::schedule::walk;
 use crate::report::{Report, report};
@@ -158,7 +158,7 @@ impl<'a> Rooms<'a> {
             let at = position as usize;
             stops.splice(at..at, activities.iter().copied());
             budget.spend(WORK_ROUTE + WORK_STOP * stops.len());
-            let Ok(money) = judge(self.rules, vehicle, &stops) else {
+            let Some(money) = price(self.rules, vehicle, &stops) else {
                 continue;
             };
             let found = if self.alone {
@@ -251,12 +251,12 @@ fn known<'a>(rules: &Eligibility<'_>, planned: &'a PlannedRoute) -> Known<'a> {
         };
         onward = stop.leg.time;
     }
-    let judged = judge(rules, planned.vehicle, &planned.activities);
+    let judged = price(rules, planned.vehicle, &planned.activities);
     Known {
         planned,
         departs,
         latest,
         money: judged.unwrap_or(0),
-        feasible: judged.is_ok(),
+        feasible: judged.is_some(),
     }
 }

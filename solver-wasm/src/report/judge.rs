@@ -56,23 +56,33 @@ pub struct Judged {
     pub tasks: i64,
 }
 
-/// Money of a route in use (all cost terms; no revenue), when it keeps every rule of its own.
-pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Result<i64, Refusal> {
-    let judged = judge_route(
-        rules.problem,
-        (&rules.zones, &rules.locks),
-        vehicle_id,
-        activities,
-    )?;
-    Ok(judged.money)
+/// Is it told which rule of time refuses a route, and by how much? That takes longer than the schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    Told,
+    Untold,
 }
 
-/// The same, with all that it does.
+/// Money of a route in use (all cost terms; no revenue), when it keeps every rule of its own.
+pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Result<i64, Refusal> {
+    let of_plan = (&rules.zones, &rules.locks);
+    judge_route(rules.problem, of_plan, vehicle_id, activities, Why::Told).map(|of| of.money)
+}
+
+/// The same where the reason does not matter.
+pub fn price(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Option<i64> {
+    let of_plan = (&rules.zones, &rules.locks);
+    let judged = judge_route(rules.problem, of_plan, vehicle_id, activities, Why::Untold);
+    judged.ok().map(|of| of.money)
+}
+
+/// With all that the route does.
 pub fn judge_route(
     problem: &Problem,
     (zones, locks): (&Zones, &Locks),
     vehicle_id: u32,
     activities: &[u32],
+    why: Why,
 ) -> Result<Judged, Refusal> {
     let vehicle = &problem.vehicles[vehicle_id as usize];
     let served = |id: &&u32| (**id as usize) < problem.activities.len();
@@ -115,14 +125,24 @@ pub fn judge_route(
         .sum::<i64>()
         + vehicle.min_tasks_penalty * min_tasks::missing(vehicle.min_tasks, tasks.len());
     if let Some(route) = &spec.rich {
-        let own = of_rich(problem, vehicle_id, activities, &spec, route, distance)?;
+        let own = of_rich(
+            problem,
+            (vehicle_id, activities),
+            &spec,
+            route,
+            distance,
+            why,
+        )?;
         return Ok(Judged {
             money: own.money + penalties,
             tasks: tasks.len() as i64,
             ..own
         });
     }
-    let timing = schedule_within_rules(&spec).ok_or_else(|| refusal_of_time(&spec))?;
+    let timing = schedule_within_rules(&spec).ok_or_else(|| match why {
+        Why::Told => refusal_of_time(&spec),
+        Why::Untold => Refusal::new(Reason::TimeWindowInfeasible, 0, 0),
+    })?;
     Ok(Judged {
         money: money(vehicle, &spec, &timing, distance) + penalties,
         distance,

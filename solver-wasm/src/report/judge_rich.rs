@@ -1,6 +1,6 @@
 //! One route alone whose clock asks for more than hard windows and one price of time.
 
-use super::judge::{Judged, Refusal, refusal_of_time, within};
+use super::judge::{Judged, Refusal, Why, refusal_of_time, within};
 use super::route_spec::RouteSpec;
 use crate::constraint::Reason;
 use crate::problem::{Problem, Visit};
@@ -11,15 +11,16 @@ use crate::timing::route::{Keep, Route, STEPS, arrival_of, longest_leg};
 /// As `judge`, where `timing` knows what the clock costs.
 pub(super) fn of_rich(
     problem: &Problem,
-    vehicle_id: u32,
-    visits: &[u32],
+    (vehicle_id, visits): (u32, &[u32]),
     spec: &RouteSpec,
     route: &Route,
     distance: i64,
+    why: Why,
 ) -> Result<Judged, Refusal> {
-    let path = route
-        .solve(Keep::ALL)
-        .ok_or_else(|| refusal_of_breaks(route).unwrap_or_else(|| refusal_of_time(spec)))?;
+    let path = route.solve(Keep::ALL).ok_or_else(|| match why {
+        Why::Told => refusal_of_breaks(route).unwrap_or_else(|| refusal_of_time(spec)),
+        Why::Untold => Refusal::new(Reason::TimeWindowInfeasible, 0, 0),
+    })?;
     let done = of_path(problem, (vehicle_id, visits), route, &path)?;
     let vehicle = &problem.vehicles[vehicle_id as usize];
     Ok(Judged {

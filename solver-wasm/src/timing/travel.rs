@@ -123,6 +123,9 @@ impl Arc {
         if self.segments.is_empty() {
             return departure + self.seconds;
         }
+        if let Some(arrival) = self.arrival_in_short(departure) {
+            return arrival;
+        }
         // The share of the leg that is left, in lowest terms.
         let (mut left, mut of) = (1i128, 1i128);
         let mut clock = departure;
@@ -146,6 +149,36 @@ impl Arc {
             }
             clock = until;
         }
+    }
+
+    /// The arrival over one boundary at most, where the numbers are short enough for the processor's own division;
+    /// `None` where they are not.
+    fn arrival_in_short(&self, departure: i64) -> Option<i64> {
+        let short = |number: i128| i64::try_from(number).ok();
+        let (numerator, denominator, until) = self.pace(departure);
+        let (numerator, denominator) = (short(numerator)?, short(denominator)?);
+        let done = match until {
+            None => None,
+            Some(until) => {
+                let room = (until - departure).checked_mul(denominator)?;
+                (numerator > room).then_some((until, room))
+            }
+        };
+        let Some((boundary, room)) = done else {
+            return Some(departure + rounded_short(numerator, denominator)?);
+        };
+        // What is left of the leg is `(numerator - room) / numerator`.
+        let (whole, parts, until) = self.pace(boundary);
+        let needed = (numerator - room).checked_mul(short(whole)?)?;
+        let of = numerator.checked_mul(short(parts)?)?;
+        let in_time = match until {
+            None => true,
+            Some(until) => needed <= (until - boundary).checked_mul(of)?,
+        };
+        if !in_time {
+            return None;
+        }
+        Some(boundary + rounded_short(needed, of)?)
     }
 
     /// No departure takes longer, in seconds.
@@ -277,6 +310,12 @@ impl Arc {
 /// To the nearest whole, halves up; neither part is negative.
 fn rounded(numerator: i128, denominator: i128) -> i64 {
     i64::try_from((2 * numerator + denominator) / (2 * denominator)).unwrap_or(i64::MAX / 4)
+}
+
+/// The same in numbers of half the length; `None` where they do not fit.
+fn rounded_short(numerator: i64, denominator: i64) -> Option<i64> {
+    let twice = numerator.checked_mul(2)?.checked_add(denominator)?;
+    Some(twice / denominator.checked_mul(2)?)
 }
 
 fn greatest_divisor(mut a: i128, mut b: i128) -> i128 {

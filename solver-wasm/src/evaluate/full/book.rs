@@ -10,7 +10,7 @@ use crate::constraint::{Locks, Zones};
 use crate::goods::{GoodsTable, rules::station_admits};
 use crate::model::Model;
 use crate::problem::{Problem, Visit};
-use crate::report::judge::{Judged, judge_route};
+use crate::report::judge::{Judged, Why, judge_route};
 use crate::timing::cache::Cache;
 
 /// Lists remembered; then everything is forgotten.
@@ -117,8 +117,14 @@ impl RouteBook {
     /// The weighted cost of a row of visits, if it keeps every rule.
     pub fn judge(&self, model: &Model, class: u32, visits: &[u32]) -> Option<(i64, Judged)> {
         let vehicle = model.classes[class as usize].vehicles[0];
-        let judged =
-            judge_route(&self.problem, (&self.zones, &self.locks), vehicle, visits).ok()?;
+        let judged = judge_route(
+            &self.problem,
+            (&self.zones, &self.locks),
+            vehicle,
+            visits,
+            Why::Untold,
+        )
+        .ok()?;
         let weights = &model.weights;
         let time = judged.end - judged.start - judged.service - judged.breaks;
         let cost = weights.money * judged.money

@@ -176,3 +176,36 @@ fn driving_joins_like_the_walk() {
         assert_eq!(joined.longest(3), longest, "seed {seed}: {row:?}");
     }
 }
+
+#[test]
+fn short_numbers_arrive_when_long_ones_do() {
+    let mut dice = crate::random::Random::new(11);
+    let mut crossed = 0;
+    for _ in 0..20_000 {
+        let seconds = i64::from(dice.below(5_000));
+        let first = i64::from(dice.below(4_000));
+        let second = first + 1 + i64::from(dice.below(4_000));
+        let mut pace = || {
+            (
+                i64::from(1 + dice.below(9_000)),
+                i64::from(1 + dice.below(1_000)),
+            )
+        };
+        let segments = [
+            (first, second, pace()),
+            (second + 10, second + 3_000, pace()),
+        ];
+        let arc = Arc::with_segments(seconds, &segments);
+        // Numbers a billion times as large mean the same and are too long for the short way.
+        let long = segments.map(|(from, to, (n, d))| (from, to, (n << 30, d << 30)));
+        let departure = i64::from(dice.below(9_000));
+        let arrival = arc.arrival(departure);
+        assert_eq!(
+            arrival,
+            Arc::with_segments(seconds, &long).arrival(departure),
+            "{segments:?} {seconds} at {departure}"
+        );
+        crossed += usize::from(departure < first && arrival > first);
+    }
+    assert!(crossed > 1_000, "{crossed} over a boundary");
+}
