@@ -142,7 +142,8 @@ pub(super) fn check_route(
     })
 }
 
-/// The window of the day that asks least, the first of equals, and what its miss costs. `None`: all refuse.
+/// The window of the day that asks least, of equals one that is kept, then the first, and what its miss costs. `None`: all
+/// refuse.
 fn used_window(windows: &[Window], day: u32, begin: i64) -> Option<(i64, Option<Missed>)> {
     let mut best: Option<(i64, Option<Missed>)> = None;
     for (index, window) in windows.iter().enumerate() {
@@ -160,8 +161,14 @@ fn used_window(windows: &[Window], day: u32, begin: i64) -> Option<(i64, Option<
         let Some(penalty) = asked.filter(|_| window.day.is_none_or(|on| on == day)) else {
             continue;
         };
-        let paid = |known: &(i64, Option<Missed>)| known.1.map_or(0, |miss| miss.penalty);
-        if best.as_ref().is_none_or(|known| penalty < paid(known)) {
+        let paid = |known: &(i64, Option<Missed>)| {
+            let missed = known.1.as_ref();
+            (missed.map_or(0, |miss| miss.penalty), missed.is_some())
+        };
+        if best
+            .as_ref()
+            .is_none_or(|known| (penalty, by > 0) < paid(known))
+        {
             let early = begin < start;
             let miss = (by > 0).then_some(Missed {
                 early,

@@ -228,3 +228,17 @@ fn parts_out_of_order_and_a_window_break_taken_again_are_refused() {
     let twice = judged(&[0, first, first, second, lunch]);
     assert_eq!(twice, (vec![missing(1, 2)], conflict(1, 2)));
 }
+
+#[test]
+fn a_window_that_holds_the_begin_wins_over_one_that_may_be_missed_for_nothing() {
+    let mut p = one(|_| {});
+    let free = Window {
+        late_penalty: Some(0),
+        ..Window::hard(0, 5)
+    };
+    add_job(&mut p, 1, 0, &[]);
+    p.activities[0].windows = vec![free, Window::hard(0, 90)];
+    let said = report(&p, &plan(&[&[0]])).unwrap();
+    assert_eq!(kinds(&said), []);
+    assert_eq!(said.routes[0].stops[1].window, Some(1));
+}

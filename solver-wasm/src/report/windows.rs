@@ -22,7 +22,12 @@ fn penalty(window: &Window, begin: i64) -> Option<i64> {
     priced.penalty(begin)
 }
 
-/// The window of the day that asks least for `begin`, the first of equals; when all refuse, the one that closes last.
+fn holds(window: &Window, begin: i64) -> bool {
+    (i64::from(window.start)..=i64::from(window.end)).contains(&begin)
+}
+
+/// The window of the day that asks least for `begin`, of equals one that holds it, then the first; when all refuse, the one
+/// that closes last.
 pub fn used(problem: &Problem, index: u32, day: u32, begin: i64) -> Option<u32> {
     let windows = || {
         of_stop(problem, index)
@@ -31,9 +36,9 @@ pub fn used(problem: &Problem, index: u32, day: u32, begin: i64) -> Option<u32> 
             .filter(move |(w, _)| w.day.is_none_or(|d| d == day))
     };
     windows()
-        .filter_map(|(w, index)| Some((penalty(w, begin)?, index)))
+        .filter_map(|(w, index)| Some((penalty(w, begin)?, !holds(w, begin), index)))
         .min()
-        .map(|(_, index)| index)
+        .map(|(_, _, index)| index)
         .or_else(|| {
             let last = windows().max_by_key(|(w, index)| (w.end, std::cmp::Reverse(*index)));
             last.map(|(_, index)| index)
