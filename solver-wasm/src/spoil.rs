@@ -77,9 +77,11 @@ mod with_feature {
         SequenceDirect,
         SequenceResource,
         RelationPenalty,
+        SameTime,
+        SameDay,
     }
 
-    pub const RULES: [Rule; 42] = [
+    pub const RULES: [Rule; 44] = [
         Rule::Capacity,
         Rule::InitialLoad,
         Rule::TimeWindows,
@@ -122,6 +124,8 @@ mod with_feature {
         Rule::SequenceDirect,
         Rule::SequenceResource,
         Rule::RelationPenalty,
+        Rule::SameTime,
+        Rule::SameDay,
     ];
 
     /// The OPTIONS word that makes `part` forget `rule`.
@@ -229,6 +233,8 @@ mod with_feature {
             Rule::SameResource => forget_kind(problem, RelationKind::SameResource),
             Rule::DifferentDay => forget_kind(problem, RelationKind::DifferentDay),
             Rule::AllOrNone => forget_kind(problem, RelationKind::AllOrNone),
+            Rule::SameTime => forget_kind(problem, RelationKind::SameTime),
+            Rule::SameDay => forget_kind(problem, RelationKind::SameDay),
             Rule::Sequence => forget_kind(problem, RelationKind::Sequence),
             Rule::Tiers => problem.objective = Objective::default(),
             Rule::ServiceTimes => problem.service_times.fill(0),

@@ -7,30 +7,16 @@ use std::ops::Range;
 
 use solver_wasm::generate_rules::{FAMILIES, Family, generate, meets, without};
 use solver_wasm::problem::{Options, Problem};
-use solver_wasm::wire::decode_problem;
-use support::encode::encode;
 use support::oracle::{Value, optimum};
 use support::solve::{solve, without_exact};
 
 const ITERATIONS: u64 = 20_000;
-/// Optima missed, in thousandths: tasks that only fit together (forbidden arcs), and shares of work that one change
-/// makes worse before the next makes them better.
-const MISSED: usize = 20;
-
-/// Why the border refuses a problem today, if it does.
-fn refusal(problem: &Problem, options: &Options) -> Option<String> {
-    let error = decode_problem(&encode(problem, options, true)).err()?;
-    assert!(
-        error.what.starts_with("unsupported"),
-        "a generated problem is malformed: {error}"
-    );
-    Some(error.to_string())
-}
+/// Optima missed, in thousandths: breaks that only even out shares of work are not taken.
+const MISSED: usize = 5;
 
 #[derive(Default)]
 struct Tally {
     solved: usize,
-    refused: BTreeMap<String, usize>,
     /// Seeds whose optimum was not found.
     missed: Vec<u64>,
     /// Of these: mandatory tasks missing that could all be served.
@@ -48,10 +34,6 @@ fn compare(seeds: Range<u64>) -> Tally {
             seed,
             ..without_exact(ITERATIONS)
         };
-        if let Some(reason) = refusal(&problem, &options) {
-            *tally.refused.entry(reason).or_default() += 1;
-            continue;
-        }
         let best: Value = optimum(&problem).expect("the empty plan is a plan").value;
         let solved = solve(&problem, &options);
         let found = (
@@ -78,20 +60,16 @@ fn compare(seeds: Range<u64>) -> Tally {
 /// At most `per_mille` of the optima are missed, and nothing false is said.
 #[allow(
     clippy::print_stdout,
-    reason = "how much was skipped is part of the result"
+    reason = "which were missed is part of the result"
 )]
 fn assert_met(tally: &Tally, per_mille: usize) {
-    let refused: usize = tally.refused.values().sum();
     println!(
-        "{} solved, {} optima missed {:?}, wrongly infeasible {:?}; {refused} refused",
+        "{} solved, {} optima missed {:?}, wrongly infeasible {:?}",
         tally.solved,
         tally.missed.len(),
         tally.missed,
         tally.wrong_infeasible
     );
-    for (reason, count) in &tally.refused {
-        println!("  {count} {reason}");
-    }
     assert!(
         tally.too_good.is_empty(),
         "better than the best: {:?}",
@@ -102,7 +80,6 @@ fn assert_met(tally: &Tally, per_mille: usize) {
         "wrongly proven: {:?}",
         tally.wrong_optimal
     );
-    assert!(tally.solved > 0, "every problem was refused");
     assert!(
         tally.missed.len() * 1_000 <= tally.solved * per_mille,
         "{} of {} optima missed: {:?}",

@@ -8,6 +8,7 @@ mod support;
 
 use solver_wasm::generate::{Knobs, generate};
 use solver_wasm::problem::{Options, Problem, RelationKind};
+use solver_wasm::report::report;
 use solver_wasm::spoil::{Part, RULES, Rule, word};
 use support::brute::{Optimum, brute_force};
 use support::judge::{has_one_window_a_stop, judge};
@@ -172,6 +173,9 @@ fn problems_for(rule: Rule) -> Knobs {
             soft_relations: 100,
             ..related(&base, RelationKind::DifferentRoute)
         },
+        Rule::SameTime => related(&base, RelationKind::SameTime),
+        // These problems have one day: `relations_that_only_the_oracle_prices` has more.
+        Rule::SameDay => base,
     }
 }
 
@@ -222,7 +226,7 @@ impl Count {
 #[test]
 fn a_search_that_forgets_a_rule_is_caught() {
     let mut unnoticed = Vec::new();
-    for rule in RULES {
+    for rule in RULES.into_iter().filter(|rule| *rule != Rule::SameDay) {
         let knobs = problems_for(rule);
         let (mut sound, mut spoiled) = (Count::default(), Count::default());
         for seed in 0..PROBLEMS {
@@ -247,8 +251,8 @@ fn a_search_that_forgets_a_rule_is_caught() {
 fn a_report_that_forgets_a_rule_is_caught() {
     let mut unnoticed = Vec::new();
     for rule in RULES {
-        // Neither changes what a report says.
-        if matches!(rule, Rule::Tiers) {
+        // Neither changes what a report says of these problems.
+        if matches!(rule, Rule::Tiers | Rule::SameDay) {
             continue;
         }
         let knobs = problems_for(rule);
@@ -270,6 +274,39 @@ fn a_report_that_forgets_a_rule_is_caught() {
         }
     }
     assert!(unnoticed.is_empty(), "nobody noticed: {unnoticed:?}");
+}
+
+/// Relations beside all other rules, by what a problem has of them.
+#[test]
+fn relations_that_only_the_oracle_prices() {
+    use RelationKind::{Precedence, SameDay, SameTime, Sequence};
+    let forgotten = [
+        (Rule::SameTime, SameTime, true),
+        (Rule::SameDay, SameDay, true),
+        (Rule::Precedence, Precedence, true),
+        (Rule::RelationPenalty, SameTime, false),
+        (Rule::RelationPenalty, Precedence, false),
+        (Rule::RelationPenalty, Sequence, false),
+        (Rule::SequenceDirect, Sequence, true),
+    ];
+    for (rule, kind, hard) in forgotten {
+        let noticed = (0..3_000).any(|seed| {
+            let problem = solver_wasm::generate_rules::generate(seed);
+            let mut relations = problem.relations.iter();
+            if !relations.any(|r| r.kind == kind && r.hard == hard) {
+                return false;
+            }
+            let best = support::oracle::optimum(&problem).expect("the empty plan is a plan");
+            let value = |spoiled_rule: u32| {
+                let solved = solve(&problem, &options(seed, spoiled_rule));
+                let report = report(&problem, &solved.plan).expect("a plan of this problem");
+                let found = (solved.summary.missing_mandatory, solved.summary.tiers);
+                report.feasible && found == best.value
+            };
+            value(0) && !value(word(Part::Search, rule))
+        });
+        assert!(noticed, "nobody noticed {rule:?} of {kind:?}");
+    }
 }
 
 /// The rules that decide whether a task can be served at all.

@@ -81,6 +81,34 @@ pub trait Evaluate {
         blinks: &mut Blinks,
         best: &mut Insertion,
     );
+
+    /// All places of a route that cost less than `limit`, within what rules over several routes allow; `admits` is asked
+    /// for each position.
+    fn scan_each(
+        model: &Model,
+        (route, slot): (&Route, u32),
+        activity: u32,
+        (within, limit): (Within, i64),
+        blinks: &mut Blinks,
+        admits: &dyn Fn(usize) -> bool,
+        found: &mut Vec<Insertion>,
+    ) {
+        for position in within.positions(route.places.len()) {
+            if !admits(position) {
+                continue;
+            }
+            let mut own = Insertion::none(limit);
+            own.within = Within {
+                first: position as u32,
+                last: position as u32,
+                ..within
+            };
+            Self::scan(model, route, slot, activity, blinks, &mut own);
+            if own.found() {
+                found.push(own);
+            }
+        }
+    }
 }
 
 /// Which positions are overlooked: every one with the same small chance (Christiaens & Vanden Berghe 2020).

@@ -6,9 +6,6 @@ use crate::evaluate::{Blinks, Evaluate, Insertion, Within};
 use crate::model::{Model, NONE};
 use crate::solution::{At, Route, Solution};
 
-/// Stops of routes on which every pair of places of a shipment is a candidate.
-const SHORT: usize = 8;
-
 /// Would the activity stand between two stops that nothing may part?
 fn parts(model: &Model, route: &Route, activity: u32, position: usize) -> bool {
     model.rules.direct()
@@ -32,7 +29,16 @@ pub(super) fn scan_within<E: Evaluate>(
 ) {
     let mut own = Insertion::none(best.delta.saturating_sub(within.surcharge));
     own.within = within;
-    if model.rules.direct() {
+    if model.rules.direct() && model.book.is_some() {
+        let admits = |position: usize| !parts(model, route, activity, position);
+        let mut places = Vec::new();
+        let task = (route, slot);
+        let bounds = (within, own.delta);
+        E::scan_each(model, task, activity, bounds, blinks, &admits, &mut places);
+        if let Some(cheapest) = places.iter().min_by_key(|place| place.delta) {
+            own = *cheapest;
+        }
+    } else if model.rules.direct() {
         for position in within.positions(route.places.len()) {
             if !parts(model, route, activity, position) {
                 (own.within.first, own.within.last) = (position as u32, position as u32);
@@ -46,22 +52,6 @@ pub(super) fn scan_within<E: Evaluate>(
         best.improve(own.delta + within.surcharge, slot, own.position as usize);
         best.second = own.second;
     }
-}
-
-/// Where the delivery goes for each pickup: one place after the other on short routes, the cheapest of all on others.
-fn seconds(
-    model: &Model,
-    route: &Route,
-    activity: u32,
-    position: usize,
-    within: &Within,
-) -> Vec<(u32, u32)> {
-    if model.partner(activity).is_none() || route.len() > SHORT {
-        return vec![(within.second_first, within.second_last)];
-    }
-    let from = within.second_first.max(position as u32);
-    let to = within.second_last.min(route.len() as u32 + 1);
-    (from..=to).map(|second| (second, second)).collect()
 }
 
 impl Greedy {
@@ -100,31 +90,25 @@ impl Greedy {
                 continue;
             };
             let limit = limit.saturating_sub(within.surcharge);
-            for position in within.positions(route.places.len()) {
-                if parts(model, route, activity, position) {
-                    continue;
-                }
-                let blinks = if everywhere {
-                    &mut self.open_eyes
-                } else {
-                    &mut self.blinks
-                };
-                for second in seconds(model, route, activity, position, &within) {
-                    let mut own = Insertion::none(limit);
-                    own.within = Within {
-                        first: position as u32,
-                        last: position as u32,
-                        second_first: second.0,
-                        second_last: second.1,
-                        ..within
-                    };
-                    E::scan(model, route, slot, activity, blinks, &mut own);
-                    if own.found() {
-                        own.slot = slot;
-                        found.push((own.delta + within.surcharge, At::of(&own)));
-                    }
-                }
-            }
+            let blinks = if everywhere {
+                &mut self.open_eyes
+            } else {
+                &mut self.blinks
+            };
+            let admits = |position: usize| !parts(model, route, activity, position);
+            let mut places = Vec::new();
+            let task = (route, slot);
+            E::scan_each(
+                model,
+                task,
+                activity,
+                (within, limit),
+                blinks,
+                &admits,
+                &mut places,
+            );
+            let priced = |own: &Insertion| (own.delta + within.surcharge, At::of(own));
+            found.extend(places.iter().map(priced));
         }
         found.sort_unstable();
         found

@@ -36,6 +36,13 @@ pub fn route<E: Evaluate>(model: &Model, slot: usize, route: &Route) {
         "feasibility of route {slot}: {:?}",
         route.stops
     );
+    if fresh.feasible && model.book.is_some() {
+        assert_eq!(
+            route.cost - route.linked,
+            fresh.cost,
+            "own price of route {slot}"
+        );
+    }
     if !fresh.feasible || !model.rules.is_empty() {
         return;
     }
@@ -108,5 +115,6 @@ pub fn plan<E: Evaluate>(model: &Model, solution: &Solution) {
     let fairness = solution.fairness_from_scratch(model).map_or(0, |of| of.1);
     assert_eq!(solution.fairness, fairness, "fairness");
     cost += fairness;
+    solution.verify_tied(model);
     assert_eq!(solution.cost, cost, "cost of the plan");
 }

@@ -243,4 +243,25 @@ impl Solution {
         self.settle_whole::<E>(model);
         self.settle_fairness(model);
     }
+
+    /// What tied routes cost together, and their spans, are what they are from scratch.
+    #[cfg(any(test, feature = "verify"))]
+    pub fn verify_tied(&self, model: &Model) {
+        if model.book.is_none() || !model.rules.tie_times() {
+            return;
+        }
+        for slot in 0..self.routes.len() as u32 {
+            let members = self.tied_to(model, slot);
+            if members[0] != slot || self.routes[slot as usize].is_empty() {
+                continue;
+            }
+            let own = |slot: &u32| &self.routes[*slot as usize];
+            let held = (
+                members.iter().map(|m| own(m).linked).sum::<i64>(),
+                members.iter().map(|m| own(m).span).collect::<Vec<i64>>(),
+            );
+            let found = self.price_of(model, &members);
+            assert_eq!(Some(held), found, "routes {members:?} together");
+        }
+    }
 }

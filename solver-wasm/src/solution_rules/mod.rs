@@ -306,4 +306,6 @@ mod search_tests;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tied_search_tests;
+#[cfg(test)]
 mod tied_tests;

@@ -18,12 +18,13 @@ mod tests;
 
 use std::ops::Range;
 
-use super::{Blinks, Evaluate, Insertion};
+use super::{Blinks, Evaluate, Insertion, Within};
 use crate::constraint::Reason;
 use crate::model::Model;
 use crate::solution::Route;
 
 pub use book::{RouteBook, Settled};
+use candidates::Candidate;
 pub use together::Together;
 
 pub struct Full;
@@ -32,6 +33,8 @@ pub struct Full;
 const CONFIRMED: usize = 3;
 /// Settled in vain before a route is given up.
 const IN_VAIN: usize = 8;
+/// The same where every place is asked for, feasible ones and others: rules over several routes may refuse them.
+const EACH: usize = 12;
 /// All positions of a route with no more stops are settled, where no estimate is a bound.
 const SHORT: usize = 6;
 
@@ -87,6 +90,53 @@ impl Evaluate for Full {
             (best.position, best.second) = (found.position, found.second);
         }
     }
+
+    fn scan_each(
+        model: &Model,
+        (route, slot): (&Route, u32),
+        activity: u32,
+        (within, limit): (Within, i64),
+        blinks: &mut Blinks,
+        admits: &dyn Fn(usize) -> bool,
+        found: &mut Vec<Insertion>,
+    ) {
+        let Some(book) = &model.book else { return };
+        let (mut candidates, _) = candidates::list(model, book, route, activity, limit);
+        candidates.retain(|at| within.holds(at.first, at.second) && admits(at.first as usize));
+        let few = route.len() <= SHORT;
+        let (mut good, mut vain) = (0, 0);
+        let mut stops = Vec::with_capacity(route.stops.len() + 2);
+        for candidate in candidates {
+            if !few && (good >= EACH || vain >= EACH) {
+                break;
+            }
+            if blinks.blink() {
+                continue;
+            }
+            with(model, route, activity, candidate, &mut stops);
+            let settled = book.settle(model, route.class, &stops);
+            let delta = settled.cost - (route.cost - route.linked);
+            if !settled.feasible || delta >= limit {
+                vain += 1;
+                continue;
+            }
+            good += 1;
+            let mut own = Insertion::none(limit);
+            own.improve(delta, slot, candidate.first as usize);
+            own.second = candidate.second;
+            found.push(own);
+        }
+    }
+}
+
+/// The route with the task where a candidate says.
+fn with(model: &Model, route: &Route, activity: u32, at: Candidate, stops: &mut Vec<u32>) {
+    stops.clear();
+    stops.extend_from_slice(&route.stops);
+    stops.insert(at.first as usize - 1, activity);
+    if let Some(partner) = model.partner(activity) {
+        stops.insert(at.second as usize, partner);
+    }
 }
 
 fn confirm(
@@ -116,12 +166,7 @@ fn confirm(
         if blinks.blink() {
             continue;
         }
-        stops.clear();
-        stops.extend_from_slice(&route.stops);
-        stops.insert(candidate.first as usize - 1, activity);
-        if let Some(partner) = model.partner(activity) {
-            stops.insert(candidate.second as usize, partner);
-        }
+        with(model, route, activity, candidate, &mut stops);
         let settled = book.settle(model, route.class, &stops);
         if !settled.feasible {
             vain += 1;
