@@ -22,7 +22,7 @@ const EVERYWHERE_ONE_IN: u32 = 8;
 const FREE_ORDER_ONE_IN: u32 = 4;
 
 /// A recreate in so many forgets shares of work at every other insertion: what evens them out may take several.
-const UNFAIR_ONE_IN: u32 = 4;
+const UNFAIR_ONE_IN: u32 = 2;
 
 /// The recreate and its scratch memory.
 pub struct Greedy {

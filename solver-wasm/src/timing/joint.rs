@@ -75,7 +75,16 @@ pub fn schedule(routes: &[Route], ties: &[Tie], penalties: &[i64]) -> Option<Joi
         }
         between.push(tie);
     }
+    let mut places: Vec<(usize, usize)> = between.iter().flat_map(|t| [t.from, t.to]).collect();
+    places.sort_unstable();
+    places.dedup();
+    let index = |place: &(usize, usize)| places.partition_point(|known| known < place);
     let search = Search {
+        ends: between
+            .iter()
+            .map(|t| (index(&t.from), index(&t.to)))
+            .collect(),
+        places: places.clone(),
         ties: &between,
         penalties,
         masks: chains.iter().map(masks).collect(),

@@ -7,9 +7,9 @@ use crate::timing::chain::{Chain, Path};
 use crate::timing::function::CostFunction;
 use crate::timing::piece::Piece;
 
-/// Steps of all routes, times nodes of the branching; and nodes at least and at most.
+/// Steps of all routes and ties, times nodes of the branching; and nodes at least and at most.
 const MOST_WORK: usize = 24_000;
-const NODES: (usize, usize) = (60, 600);
+const NODES: (usize, usize) = (20, 600);
 /// Rounds in which ties narrow one another.
 const ROUNDS: usize = 24;
 /// Branches on one tie at the cheapest moment; then halves.
@@ -62,6 +62,9 @@ pub(super) struct Search<'a> {
     /// By route, of its hard couplings: the earlier instant, and where it may lie.
     pub masks: Vec<Vec<(usize, CostFunction)>>,
     pub ties: &'a [Tie],
+    /// The instants that ties speak of, each once; by tie, which they are.
+    pub places: Vec<(usize, usize)>,
+    pub ends: Vec<(usize, usize)>,
     /// By what prices a tie.
     pub penalties: &'a [i64],
 }
@@ -69,7 +72,7 @@ pub(super) struct Search<'a> {
 impl Search<'_> {
     pub(super) fn run(&self) -> Option<Joint> {
         let steps: usize = self.chains.iter().map(|chain| chain.steps.len()).sum();
-        let most = (MOST_WORK / steps.max(1)).clamp(NODES.0, NODES.1);
+        let most = (MOST_WORK / (steps + self.ties.len()).max(1)).clamp(NODES.0, NODES.1);
         let mut open = vec![Node {
             confined: vec![Vec::new(); self.chains.len()],
             costs: vec![None; self.chains.len()],
@@ -117,36 +120,34 @@ impl Search<'_> {
 
     /// Narrows instants until all ties agree, and schedules the routes that changed.
     fn settle(&self, node: &mut Node) -> Option<()> {
+        let mut spans = vec![(i64::MIN, i64::MAX); self.places.len()];
+        let mut changed = vec![true; self.chains.len()];
         for _ in 0..ROUNDS {
             for route in 0..self.chains.len() {
                 if node.costs[route].is_none() {
                     node.costs[route] = Some(Rc::new(self.costs(route, &node.confined[route])?));
                 }
             }
-            let mut narrowed = false;
-            for tie in self.ties {
-                if !self.holds(node, tie) {
-                    continue;
-                }
-                let span = |node: &Node, place: (usize, usize)| match &node.costs[place.0] {
-                    Some(costs) => costs.by(place.1).span().map(Some),
-                    // Narrowed in this round.
-                    None => Some(None),
-                };
-                let (Some(early), Some(late)) = (span(node, tie.from)?, span(node, tie.to)?) else {
-                    narrowed = true;
-                    continue;
-                };
-                if late.0 < early.0 + tie.gap {
-                    node.confine(tie.to, early.0 + tie.gap, i64::MAX);
-                    narrowed = true;
-                }
-                if early.1 > late.1 - tie.gap {
-                    node.confine(tie.from, i64::MIN, late.1 - tie.gap);
-                    narrowed = true;
+            for (span, place) in spans.iter_mut().zip(&self.places) {
+                if let (true, Some(costs)) = (changed[place.0], &node.costs[place.0]) {
+                    *span = costs.by(place.1).span()?;
                 }
             }
-            if !narrowed {
+            let mut narrow = spans.clone();
+            for (tie, &(from, to)) in self.ties.iter().zip(&self.ends) {
+                if self.holds(node, tie) {
+                    narrow[to].0 = narrow[to].0.max(spans[from].0 + tie.gap);
+                    narrow[from].1 = narrow[from].1.min(spans[to].1 - tie.gap);
+                }
+            }
+            changed.fill(false);
+            for ((place, span), narrow) in self.places.iter().zip(&spans).zip(&narrow) {
+                if narrow != span {
+                    node.confine(*place, narrow.0, narrow.1);
+                    changed[place.0] = true;
+                }
+            }
+            if !changed.contains(&true) {
                 break;
             }
         }
