@@ -24,6 +24,9 @@ const FREE_ORDER_ONE_IN: u32 = 4;
 /// A recreate in so many forgets shares of work at every other insertion: what evens them out may take several.
 const UNFAIR_ONE_IN: u32 = 2;
 
+/// How often places are tried out where shares of work count.
+const WEIGHED_ONE_IN: u32 = 2;
+
 /// The recreate and its scratch memory.
 pub struct Greedy {
     pub(super) blinks: Blinks,
@@ -36,6 +39,8 @@ pub struct Greedy {
     pub(super) class_blinks: Blinks,
     /// Shares of work count in what an insertion costs.
     pub(super) fair: bool,
+    /// All places near an activity are tried out: the best of a route alone may not be the fairest of it.
+    weighs: bool,
 }
 
 impl Greedy {
@@ -49,6 +54,7 @@ impl Greedy {
             open_eyes: Blinks::never(),
             class_blinks: Blinks::new(!seed, CLASS_OVERLOOKED_ONE_IN),
             fair: true,
+            weighs: false,
         }
     }
 
@@ -90,6 +96,8 @@ impl Greedy {
                 continue;
             }
             self.fair = !(unfair && random.one_in(2));
+            self.weighs =
+                self.fair && model.limits.share.is_some() && random.one_in(WEIGHED_ONE_IN);
             let mandatory = model.is_mandatory(activity);
             let limit = if !mandatory && random.one_in(BOLD_ONE_IN) {
                 i64::MAX
@@ -140,6 +148,7 @@ impl Greedy {
         self.blinks = Blinks::never();
         self.class_blinks = Blinks::never();
         self.fair = true;
+        self.weighs = false;
     }
 
     /// Inserts an unserved activity, with what the rules demand, wherever that costs no more than it brings.
@@ -172,7 +181,7 @@ impl Greedy {
         best: &Insertion,
         limit: i64,
     ) {
-        let tied = solution.is_tied(model, best.slot, activity);
+        let tied = self.weighs || solution.is_tied(model, best.slot, activity);
         if !tied && solution.insert_found::<E>(model, activity, best) {
             return;
         }

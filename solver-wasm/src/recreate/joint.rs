@@ -216,7 +216,7 @@ pub(super) fn place<E: Evaluate>(
     let mut cheapest: Option<(i64, At)> = None;
     for &(delta, at) in places.iter().take(most) {
         // An estimate says no more than a confirmed cost.
-        if cheapest.is_some_and(|(known, _)| delta >= known) {
+        if model.limits.share.is_none() && cheapest.is_some_and(|(known, _)| delta >= known) {
             break;
         }
         solution.begin_trial();

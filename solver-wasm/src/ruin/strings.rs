@@ -25,7 +25,7 @@ pub fn remove(model: &Model, solution: &mut Solution, random: &mut Random, ruine
         return;
     }
     let served = model.num_activities - solution.bank.len();
-    let longest = (served as f64 / used as f64).clamp(1.0, MAX_STRING);
+    let mut longest = (served as f64 / used as f64).clamp(1.0, MAX_STRING);
     // Mostly half of a small plan at most: what is left must guide the recreate.
     let half = (served as f64 * 0.5).max(1.0);
     let mean = if half < MEAN_REMOVED && !random.one_in(LARGE_ONE_IN) {
@@ -33,6 +33,10 @@ pub fn remove(model: &Model, solution: &mut Solution, random: &mut Random, ruine
     } else {
         MEAN_REMOVED
     };
+    // The mean length would leave something in each route that is longer than it.
+    if model.book.is_some() && half < mean {
+        longest = MAX_STRING;
+    }
     let most = (4.0 * mean / (1.0 + longest) - 1.0).max(1.0);
     let strings = (random.unit() * most + 1.0) as usize;
     let seed = ruined.seed;
