@@ -5,7 +5,7 @@ use super::{Report, ReportError, ViolationKind, report};
 use crate::constraint::{Eligibility, Reason};
 use crate::fixtures::{add_job, add_vehicle, line, plan, vehicle};
 use crate::problem::{
-    Break, BreakRule, DumpMode, DumpStation, Interval, Overtime, Problem, Vehicle,
+    Break, BreakRule, DumpMode, DumpStation, Interval, Overtime, Problem, Vehicle, Window,
 };
 
 fn one(change: impl FnOnce(&mut Vehicle)) -> Problem {
@@ -232,12 +232,15 @@ fn parts_out_of_order_and_a_window_break_taken_again_are_refused() {
 #[test]
 fn a_window_that_holds_the_begin_wins_over_one_that_may_be_missed_for_nothing() {
     let mut p = one(|_| {});
-    let free = Window {
-        late_penalty: Some(0),
-        ..Window::hard(0, 5)
+    let window = |end, late_penalty| Window {
+        start: 0,
+        end,
+        day: None,
+        early_penalty: None,
+        late_penalty,
     };
     add_job(&mut p, 1, 0, &[]);
-    p.activities[0].windows = vec![free, Window::hard(0, 90)];
+    p.activities[0].windows = vec![window(5, Some(0)), window(90, None)];
     let said = report(&p, &plan(&[&[0]])).unwrap();
     assert_eq!(kinds(&said), []);
     assert_eq!(said.routes[0].stops[1].window, Some(1));
