@@ -7,6 +7,7 @@
 
 pub mod duration;
 pub mod full;
+pub mod pairs;
 pub mod plain;
 pub mod rich;
 pub mod timed;
