@@ -68,7 +68,9 @@ fn solve(name: &str, options: &Options) -> f64 {
         session.plan().routes.len(),
         summary.missing_mandatory,
         summary.iterations,
-        broken.first().map_or_else(String::new, |first| format!(" REFUSED: {first:?}")),
+        broken
+            .first()
+            .map_or_else(String::new, |first| format!(" REFUSED: {first:?}")),
     );
     gap
 }

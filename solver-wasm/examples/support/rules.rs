@@ -26,7 +26,12 @@ pub fn read(name: &str) -> Problem {
 pub fn best_known(name: &str) -> f64 {
     if name.contains("multi-trip") {
         let text = std::fs::read_to_string(name.replace(".vrp", ".sol")).unwrap_or_default();
-        let cost = |line: &str| line.strip_prefix("Cost")?.trim_matches([':', ' ']).parse::<f64>().ok();
+        let cost = |line: &str| {
+            line.strip_prefix("Cost")?
+                .trim_matches([':', ' '])
+                .parse::<f64>()
+                .ok()
+        };
         return text.lines().find_map(cost).unwrap_or(f64::NAN);
     }
     let Some((folder, file)) = name.rsplit_once('/') else {
@@ -42,7 +47,9 @@ pub fn best_known(name: &str) -> f64 {
 }
 
 fn numbers(line: &str) -> Vec<f64> {
-    line.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+    line.split_whitespace()
+        .filter_map(|word| word.parse().ok())
+        .collect()
 }
 
 /// Distances and times in thousandths, rounded.
@@ -142,7 +149,9 @@ impl Draft {
 
     fn fleet(&mut self, count: usize, capacity: i64) {
         self.problem.num_resources = count as u32;
-        self.problem.vehicles = (0..count as u32).map(|id| vehicle(id, self.day, capacity)).collect();
+        self.problem.vehicles = (0..count as u32)
+            .map(|id| vehicle(id, self.day, capacity))
+            .collect();
     }
 
     fn task(&mut self, kind: TaskKind, parts: u32) {
@@ -234,12 +243,20 @@ fn vehicle(id: u32, day: Interval, capacity: i64) -> Vehicle {
 fn drawn(name: &str) -> Problem {
     let mut parts = name.split(':');
     let rule = parts.next().expect("a rule");
-    let mut number = || parts.next().and_then(|text| text.parse::<u64>().ok()).expect("RULE:STOPS:SEED");
+    let mut number = || {
+        parts
+            .next()
+            .and_then(|text| text.parse::<u64>().ok())
+            .expect("RULE:STOPS:SEED")
+    };
     let (stops, mut random) = (number() as usize, Random::new(number()));
     let places: Vec<Row> = (0..=stops)
         .map(|index| {
             let opens = f64::from(random.below(26_000));
-            let (x, y) = (f64::from(random.below(4_000)), f64::from(random.below(4_000)));
+            let (x, y) = (
+                f64::from(random.below(4_000)),
+                f64::from(random.below(4_000)),
+            );
             let demand = f64::from(1 + random.below(9));
             let hours = match (index, rule) {
                 (0, _) => [0.0, 36_000.0],
@@ -247,7 +264,14 @@ fn drawn(name: &str) -> Problem {
                 _ => [0.0, 36_000.0],
             };
             Row {
-                numbers: [x, y, demand, hours[0], hours[1], if index == 0 { 0.0 } else { 600.0 }],
+                numbers: [
+                    x,
+                    y,
+                    demand,
+                    hours[0],
+                    hours[1],
+                    if index == 0 { 0.0 } else { 600.0 },
+                ],
                 release: 0.0,
             }
         })
@@ -261,7 +285,13 @@ fn drawn(name: &str) -> Problem {
     } else {
         for (index, row) in places.iter().enumerate().skip(1) {
             draft.task(TaskKind::Job, 1);
-            draft.stop(ActivityKind::Service, index, row, row.numbers[2] as i64, 0.0);
+            draft.stop(
+                ActivityKind::Service,
+                index,
+                row,
+                row.numbers[2] as i64,
+                0.0,
+            );
         }
     }
     let mut problem = draft.problem;
@@ -274,7 +304,10 @@ fn add_rule(rule: &str, problem: &mut Problem) {
         (vehicle.fixed_cost, vehicle.cost_per_time) = (5_000, 1);
         match rule {
             "breaks" => vehicle.breaks.push(Break {
-                rule: BreakRule::Window { start: 14_400, end: 21_600 },
+                rule: BreakRule::Window {
+                    start: 14_400,
+                    end: 21_600,
+                },
                 duration: 1_800,
                 split: Vec::new(),
                 location: None,
@@ -285,7 +318,10 @@ fn add_rule(rule: &str, problem: &mut Problem) {
             }),
             "overtime" => {
                 vehicle.shift.end = 20_000;
-                vehicle.overtime = Some(Overtime { max: 7_200, cost_per_time: 3 });
+                vehicle.overtime = Some(Overtime {
+                    max: 7_200,
+                    cost_per_time: 3,
+                });
             }
             "stations" => vehicle.capacity = vec![Some(25)],
             _ => {}
@@ -317,8 +353,15 @@ fn add_rule(rule: &str, problem: &mut Problem) {
                 end,
                 speed: TrafficSpeed::Factor(millionths),
             };
-            let segments = vec![segment(5_000, 12_000, 1_500_000), segment(25_000, 32_000, 1_300_000)];
-            problem.traffic.push(Traffic { profile: 0, day: 0, segments });
+            let segments = vec![
+                segment(5_000, 12_000, 1_500_000),
+                segment(25_000, 32_000, 1_300_000),
+            ];
+            problem.traffic.push(Traffic {
+                profile: 0,
+                day: 0,
+                segments,
+            });
         }
         _ => {}
     }

@@ -187,8 +187,7 @@ impl Look<'_> {
         let own_service = self.stay(pickup) + self.stay(delivery);
         let row = self.class.service_class as usize * model.num_activities;
         let second_service = i64::from(model.activities.service[row + delivery as usize]);
-        let entry =
-            entry_cost(model, route, pickup) + self.class.per_service * second_service;
+        let entry = entry_cost(model, route, pickup) + self.class.per_service * second_service;
         let (there, there_time) = (
             i64::from(tables.distance(from, to)),
             i64::from(tables.time(from, to)),
@@ -211,10 +210,9 @@ impl Look<'_> {
             }
             let (before, after) = (route.places[i - 1], route.places[i]);
             let into = i64::from(tables.distance(before, from));
-            let together = into + there + i64::from(distance_from[after as usize])
-                - i64::from(route.leg[i]);
-            let alone =
-                into + i64::from(tables.distance(from, after)) - i64::from(route.leg[i]);
+            let together =
+                into + there + i64::from(distance_from[after as usize]) - i64::from(route.leg[i]);
+            let alone = into + i64::from(tables.distance(from, after)) - i64::from(route.leg[i]);
             let least = together.min(alone.saturating_add(detours[i + 1].1));
             if self.is_too_dear(entry + per_distance * least, best) || !has_room(i - 1) {
                 continue;
@@ -226,9 +224,9 @@ impl Look<'_> {
             // The delivery right behind the pickup.
             let money = entry + per_distance * together;
             if !self.is_too_dear(money, best) {
-                let travel = i64::from(into_time) + there_time
-                    + i64::from(time_from[after as usize])
-                    - i64::from(route.leg_time[i]);
+                let travel =
+                    i64::from(into_time) + there_time + i64::from(time_from[after as usize])
+                        - i64::from(route.leg_time[i]);
                 let sums = (money, together, travel);
                 if let Some(delta) = self.joined(&head, i, delivery, sums, own_service)
                     && delta < best.delta
@@ -312,7 +310,10 @@ impl Look<'_> {
         let list = &self.model.activities;
         let row = self.class.service_class as usize * self.model.num_activities;
         let begin = next_begin(list.windows(stop), head.ready + leg)?;
-        let (reach, busy) = (head.busy.saturating_add(leg), list.busy[row + stop as usize]);
+        let (reach, busy) = (
+            head.busy.saturating_add(leg),
+            list.busy[row + stop as usize],
+        );
         Some(Head {
             ready: begin + busy,
             start_by: head.start_by.min(list.window_end[stop as usize] - reach),

@@ -58,7 +58,10 @@ impl GoodsTable {
         GoodsTable {
             dimensions: dimensions as usize,
             shipments_alone: steps.iter().all(plain)
-                && !problem.vehicles.iter().any(|v| v.breaks.iter().any(limited)),
+                && !problem
+                    .vehicles
+                    .iter()
+                    .any(|v| v.breaks.iter().any(limited)),
             steps,
             segments: cells()
                 .map(|(visit, d)| segment(problem, visit, d))
@@ -138,8 +141,11 @@ impl RouteLoads {
         let dimensions = table.dimensions;
         self.dimensions = dimensions;
         self.load.clear();
-        self.load
-            .extend(hold.initial[..dimensions].iter().map(|load| load.unwrap_or(0)));
+        self.load.extend(
+            hold.initial[..dimensions]
+                .iter()
+                .map(|load| load.unwrap_or(0)),
+        );
         for (index, &visit) in visits.iter().enumerate() {
             for d in 0..dimensions {
                 let before = self.load[index * dimensions + d];
@@ -150,9 +156,11 @@ impl RouteLoads {
                 self.load.push(before + own);
             }
         }
-        self.load
-            .chunks_exact(dimensions.max(1))
-            .all(|row| row.iter().zip(hold.capacity).all(|(load, most)| load <= most))
+        self.load.chunks_exact(dimensions.max(1)).all(|row| {
+            row.iter()
+                .zip(hold.capacity)
+                .all(|(load, most)| load <= most)
+        })
     }
 
     /// May goods of a shipment be aboard from the departure from `position` until the next stop?
