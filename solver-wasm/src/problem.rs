@@ -22,7 +22,7 @@ mod zones;
 
 pub use breaks::{Break, BreakRule};
 pub use dump_stations::{DumpMode, DumpStation};
-pub use every_rule::{days_may_overlap, needs_every_rule};
+pub use every_rule::{days_may_overlap, goes_beyond_shipments, has_shipments, needs_every_rule};
 pub use fairness::{Fairness, FairnessMetric};
 pub use locks::Lock;
 pub use objective::{Objective, Term};

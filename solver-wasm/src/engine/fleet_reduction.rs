@@ -138,7 +138,7 @@ impl FleetReduction {
 /// Routes that the mandatory goods fill at least. Zero where demands have both signs.
 fn fewest_routes(model: &Model) -> usize {
     // Stations carry more than a route's load.
-    if model.features.signed_demand || model.book.is_some() {
+    if model.features.signed_demand || model.features.shipments || model.book.is_some() {
         return 0;
     }
     let dimensions = model.num_dimensions;

@@ -8,7 +8,7 @@ pub mod local_search;
 pub mod ruin_recreate;
 
 use crate::evaluate::{
-    Evaluate, duration::Duration, full::Full, plain::Plain, rich::Rich, timed::Timed,
+    Evaluate, duration::Duration, full::Full, pairs::Pairs, plain::Plain, rich::Rich, timed::Timed,
 };
 use crate::model::{Core, Model};
 use crate::problem::{EngineChoice, Options, Plan};
@@ -43,6 +43,7 @@ pub fn start(model: Model, options: &Options) -> Box<dyn Engine> {
         Core::Timed => over::<Timed>(model, options),
         Core::Duration => over::<Duration>(model, options),
         Core::Rich => over::<Rich>(model, options),
+        Core::Pairs => Box::new(RuinRecreate::<Pairs>::new(model, options)),
         // The local search moves single activities of routes: pairs, stations and breaks are not known to it.
         Core::Full => Box::new(RuinRecreate::<Full>::new(model, options)),
     }

@@ -7,6 +7,7 @@
 
 pub mod duration;
 pub mod full;
+pub mod pairs;
 pub mod plain;
 pub mod rich;
 pub mod timed;
@@ -64,6 +65,14 @@ impl Insertion {
 
 /// A core of the search.
 pub trait Evaluate {
+    /// A scan is so dear that routes are ranked by an estimate first.
+    const ESTIMATES: bool = false;
+
+    /// About what the best insertion into the route costs; `None`: nothing promising.
+    fn estimate(_: &Model, _: &Route, _: u32) -> Option<i64> {
+        None
+    }
+
     /// Brings clocks, cost and feasibility of a route up to date after a change of structure. Clocks that
     /// run forward hold before `changed`, those that run backward from its end on.
     fn settle(model: &Model, route: &mut Route, changed: Range<usize>);

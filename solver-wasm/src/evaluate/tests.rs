@@ -85,7 +85,7 @@ fn insertions_cost_what_the_longer_route_costs() {
             Core::Plain => compared[0] += compare::<Plain>(&model, random),
             Core::Timed => compared[1] += compare::<Timed>(&model, random),
             Core::Duration => compared[2] += compare::<Duration>(&model, random),
-            Core::Rich | Core::Full => {}
+            Core::Rich | Core::Pairs | Core::Full => {}
         }
         // The rich core carries whatever the plainer ones do.
         compared[3] += compare::<Rich>(&model, random);

@@ -15,6 +15,7 @@ pub struct GoodsTable {
     segments: Vec<LoadSegment>,
     /// Vehicle × dimension: collected goods may not come home.
     must_empty: Vec<bool>,
+    shipments_alone: bool,
 }
 
 /// What the loads of a vehicle are judged by, per dimension.
@@ -51,9 +52,17 @@ impl GoodsTable {
         let cells =
             || (0..problem.num_visits()).flat_map(|visit| (0..dimensions).map(move |d| (visit, d)));
         let must = |vehicle| must_empty(problem, vehicle);
+        let steps: Vec<Step> = cells().map(|(visit, d)| step(problem, visit, d)).collect();
+        let plain = |step: &Step| matches!(step, Step::Shipment(_) | Step::Nothing | Step::Job(0));
+        let limited = |own: &crate::problem::Break| own.max_load.iter().any(Option::is_some);
         GoodsTable {
             dimensions: dimensions as usize,
-            steps: cells().map(|(visit, d)| step(problem, visit, d)).collect(),
+            shipments_alone: steps.iter().all(plain)
+                && !problem
+                    .vehicles
+                    .iter()
+                    .any(|v| v.breaks.iter().any(limited)),
+            steps,
             segments: cells()
                 .map(|(visit, d)| segment(problem, visit, d))
                 .collect(),
@@ -64,6 +73,11 @@ impl GoodsTable {
     #[inline]
     pub fn segments(&self, visit: u32) -> &[LoadSegment] {
         &self.segments[visit as usize * self.dimensions..][..self.dimensions]
+    }
+
+    /// Is every load a sum of what shipments bring and take?
+    pub fn shipments_alone(&self) -> bool {
+        self.shipments_alone
     }
 
     /// May whole routes with these segments, one a dimension, be driven?
@@ -89,7 +103,7 @@ fn segment(problem: &Problem, visit: u32, dimension: u32) -> LoadSegment {
 }
 
 /// The caches of one route. Position 0 is the start, the stop at position `p` is `visits[p - 1]`.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct RouteLoads {
     dimensions: usize,
     /// Position × dimension: all stops up to and with that position; all from that position + 1 on.
@@ -99,7 +113,66 @@ pub struct RouteLoads {
     load: Vec<i64>,
 }
 
+impl Clone for RouteLoads {
+    fn clone(&self) -> RouteLoads {
+        let mut copy = RouteLoads::default();
+        copy.clone_from(self);
+        copy
+    }
+
+    /// Into the buffers that are here already.
+    fn clone_from(&mut self, other: &RouteLoads) {
+        self.dimensions = other.dimensions;
+        self.until.clone_from(&other.until);
+        self.after.clone_from(&other.after);
+        self.load.clone_from(&other.load);
+    }
+}
+
 impl RouteLoads {
+    /// The same as `refresh` where no job has goods and no stop is a station or a limited break: sums of what
+    /// shipments bring and take. `pair_reach` and `has_room` may be asked then, `admits` not.
+    pub fn refresh_shipments(
+        &mut self,
+        table: &GoodsTable,
+        hold: &Hold<'_>,
+        visits: &[u32],
+    ) -> bool {
+        let dimensions = table.dimensions;
+        self.dimensions = dimensions;
+        self.load.clear();
+        self.load.extend(
+            hold.initial[..dimensions]
+                .iter()
+                .map(|load| load.unwrap_or(0)),
+        );
+        for (index, &visit) in visits.iter().enumerate() {
+            for d in 0..dimensions {
+                let before = self.load[index * dimensions + d];
+                let own = match table.steps[visit as usize * dimensions + d] {
+                    Step::Shipment(amount) => amount,
+                    _ => 0,
+                };
+                self.load.push(before + own);
+            }
+        }
+        self.load.chunks_exact(dimensions.max(1)).all(|row| {
+            row.iter()
+                .zip(hold.capacity)
+                .all(|(load, most)| load <= most)
+        })
+    }
+
+    /// May goods of a shipment be aboard from the departure from `position` until the next stop?
+    #[inline]
+    pub fn has_room(&self, hold: &Hold<'_>, position: usize, demand: &[i64]) -> bool {
+        self.load[position * self.dimensions..]
+            .iter()
+            .zip(&demand[..self.dimensions])
+            .zip(hold.capacity)
+            .all(|((load, own), most)| load + own <= *most)
+    }
+
     /// Brings the caches up to date with a route's stops, as plans name them; true when they fit.
     pub fn refresh(&mut self, table: &GoodsTable, hold: &Hold<'_>, visits: &[u32]) -> bool {
         let dimensions = table.dimensions;

@@ -32,7 +32,7 @@ pub fn pays(model: &Model) -> bool {
     let Some(class) = model.classes.first() else {
         return false;
     };
-    if model.book.is_some() {
+    if model.book.is_some() || model.features.shipments {
         // Stations, breaks and shipments are not for moves of pieces.
         return false;
     }

@@ -1,6 +1,6 @@
 //! Activities as struct-of-arrays.
 
-use crate::problem::Problem;
+use crate::problem::{ActivityKind, Problem};
 use crate::wire::MAX_TIME;
 
 /// Index of every array: the activity.
@@ -108,6 +108,12 @@ fn push_windows(activity: &crate::problem::Activity, day: u32, out: &mut Vec<(i3
         .collect();
     if activity.windows.is_empty() {
         own.push((0, MAX_TIME));
+    }
+    if activity.kind == ActivityKind::Pickup && activity.release_time > 0 {
+        // The goods are not there before.
+        let release = activity.release_time.min(MAX_TIME);
+        own.retain(|window| window.1 >= release);
+        own.iter_mut().for_each(|w| w.0 = w.0.max(release));
     }
     own.sort_unstable();
     let from = out.len();

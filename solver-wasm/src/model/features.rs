@@ -2,7 +2,7 @@
 
 use super::{Activities, Class, Tables};
 use crate::constraint::reachability;
-use crate::problem::{Problem, largest, needs_every_rule};
+use crate::problem::{Problem, goes_beyond_shipments, has_shipments, largest};
 
 /// The monomorphised cores, from the plainest to the one that carries every rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub enum Core {
     Duration,
     /// And several windows or dimensions, loads of both signs, limits, relations.
     Rich,
+    /// Shipments, beside what `Rich` knows of one route.
+    Pairs,
     /// Everything, stations and breaks included.
     Full,
 }
@@ -33,6 +35,8 @@ pub struct Features {
     /// Limits on tasks, distance or travel time.
     pub limits: bool,
     pub relations: bool,
+    /// Tasks of two activities.
+    pub shipments: bool,
     /// Rules that only `evaluate::full` knows.
     pub full: bool,
     /// Some core but the plain one is needed: legs take time.
@@ -59,9 +63,13 @@ impl Features {
                 c.max_tasks < u32::MAX || c.max_distance < i64::MAX || c.max_travel < i64::MAX
             }),
             relations: !problem.relations.is_empty(),
-            full: needs_every_rule(problem),
+            shipments: has_shipments(problem),
+            full: goes_beyond_shipments(problem),
             clock: false,
         };
+        // The core of shipments has no walk for several windows, and no joint insertion.
+        let walked = features.several_windows && features.duration;
+        features.full |= features.shipments && (features.relations || walked);
         features.clock = features.core() != Core::Plain;
         features
     }
@@ -69,6 +77,8 @@ impl Features {
     pub fn core(&self) -> Core {
         if self.full {
             Core::Full
+        } else if self.shipments {
+            Core::Pairs
         } else if self.several_windows
             || self.signed_demand
             || self.several_dimensions

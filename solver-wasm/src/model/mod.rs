@@ -125,8 +125,8 @@ impl Model {
         model.mean_leg = neighbours::mean_leg(&model);
         if model.features.core() == Core::Full {
             model.book = Some(Box::new(RouteBook::compile(problem, &model.classes)));
-            model.refuse_pairs_whole();
         }
+        model.refuse_pairs_whole();
         model
     }
 

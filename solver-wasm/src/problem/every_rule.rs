@@ -4,8 +4,18 @@ use super::{
     Activity, ActivityKind, Problem, Relation, RelationKind, SECONDS_PER_DAY, Term, Vehicle,
 };
 
-/// Is there a rule of one route, or a term of the objective, that no other core knows?
+/// Is there a rule of one route, or a term of the objective, that the cores for jobs do not know?
 pub fn needs_every_rule(problem: &Problem) -> bool {
+    has_shipments(problem) || goes_beyond_shipments(problem)
+}
+
+/// A task with a pickup and a delivery.
+pub fn has_shipments(problem: &Problem) -> bool {
+    problem.tasks.iter().any(|task| task.num_activities > 1)
+}
+
+/// The same for the core of shipments: pickup and delivery on one route, and the goods' release.
+pub fn goes_beyond_shipments(problem: &Problem) -> bool {
     // The schedule is chosen by its money: only here is the time that it takes known.
     let other_terms = [Term::Time, Term::Fairness];
     let terms = || problem.objective.tiers.iter().flatten();
@@ -21,7 +31,8 @@ pub fn needs_every_rule(problem: &Problem) -> bool {
         || problem
             .tasks
             .iter()
-            .any(|task| task.lifo || task.max_time_in_vehicle.is_some() || task.num_activities > 1)
+            .any(|task| task.lifo || task.max_time_in_vehicle.is_some())
+        || has_shipments(problem) && !problem.relations.is_empty()
         || problem
             .relations
             .iter()
@@ -50,8 +61,8 @@ fn of_vehicle(vehicle: &Vehicle) -> bool {
 }
 
 fn of_activity(activity: &Activity) -> bool {
-    activity.kind != ActivityKind::Service
-        || activity.release_time > 0
+    // A pickup waits for its goods as for a window.
+    activity.release_time > 0 && activity.kind != ActivityKind::Pickup
         || activity.max_wait.is_some()
         || activity.windows.iter().any(|window| {
             window.day.is_some() || window.early_penalty.is_some() || window.late_penalty.is_some()

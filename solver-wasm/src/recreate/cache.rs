@@ -69,3 +69,39 @@ impl Cache {
         self.entries.fill(EMPTY);
     }
 }
+
+/// Estimates remembered in the same way, where a core makes them.
+pub struct Estimates {
+    /// Estimate and the version that it holds for; `i64::MAX`: nothing promising.
+    entries: Vec<(i64, u32)>,
+}
+
+impl Estimates {
+    pub fn new(num_activities: usize, wanted: bool) -> Estimates {
+        let size = if wanted { num_activities * WAYS } else { 0 };
+        Estimates {
+            entries: vec![(0, 0); size],
+        }
+    }
+
+    pub fn of(
+        &mut self,
+        activity: u32,
+        slot: u32,
+        version: u32,
+        make: impl FnOnce() -> Option<i64>,
+    ) -> Option<i64> {
+        let at = activity as usize * WAYS + slot as usize % WAYS;
+        let Some(entry) = self.entries.get_mut(at) else {
+            return make();
+        };
+        if entry.1 != version {
+            *entry = (make().unwrap_or(i64::MAX), version);
+        }
+        (entry.0 < i64::MAX).then_some(entry.0)
+    }
+
+    pub fn clear(&mut self) {
+        self.entries.fill((0, 0));
+    }
+}

@@ -10,7 +10,7 @@ use crate::solution::Solution;
 /// windows are tight, whoever looks at near routes only opens a route for what a farther one would take. Measured
 /// at 5 s on X, Homberger-1000 and Solomon: without `TAKERS` R1_10_1 ends with 114 routes in place of 104.
 pub(super) const ROUTES_NEAR: usize = 10;
-const TAKERS: usize = 3;
+pub(super) const TAKERS: usize = 3;
 
 impl Greedy {
     /// The cheapest insertion into a route of a near activity or an empty one.
@@ -32,6 +32,9 @@ impl Greedy {
         activity: u32,
         limit: i64,
     ) -> Insertion {
+        if E::ESTIMATES {
+            return self.best_by_estimate::<E>(model, solution, activity, limit);
+        }
         let mut best = Insertion::none(limit);
         self.round = self.round.wrapping_add(1);
         self.tried.resize(solution.routes.len(), 0);
@@ -122,7 +125,7 @@ impl Greedy {
     /// Tries one route: from the cache when its content has been tried before, else position by position. False when
     /// no position of it can take the activity.
     #[inline]
-    fn scan<E: Evaluate>(
+    pub(super) fn scan<E: Evaluate>(
         &mut self,
         model: &Model,
         solution: &Solution,

@@ -1,7 +1,8 @@
 //! Greedy insertion with blinks, confined to the routes near an activity and one empty route a class, so
 //! that its cost does not grow with the plan (Christiaens & Vanden Berghe 2020; the confinement is ours).
 
-use super::{Order, block, cache::Cache, eject, joint};
+use super::cache::{Cache, Estimates};
+use super::{Order, block, eject, joint};
 use crate::evaluate::{Blinks, Evaluate, Insertion};
 use crate::model::{Model, NONE};
 use crate::random::Random;
@@ -35,6 +36,8 @@ pub struct Greedy {
     pub(super) round: u32,
     keys: Vec<(i64, u32)>,
     pub(super) cache: Cache,
+    pub(super) estimates: Estimates,
+    pub(super) ranked: Vec<(i64, u32)>,
     pub(super) open_eyes: Blinks,
     pub(super) class_blinks: Blinks,
     /// Shares of work count in what an insertion costs.
@@ -51,6 +54,8 @@ impl Greedy {
             round: 0,
             keys: Vec::new(),
             cache: Cache::new(model.num_activities, !model.pairs.is_empty()),
+            estimates: Estimates::new(model.num_activities, model.book.is_some()),
+            ranked: Vec::new(),
             open_eyes: Blinks::never(),
             class_blinks: Blinks::new(!seed, CLASS_OVERLOOKED_ONE_IN),
             fair: true,
@@ -61,6 +66,7 @@ impl Greedy {
     /// Routes were numbered anew.
     pub fn forget(&mut self) {
         self.cache.clear();
+        self.estimates.clear();
     }
 
     /// Inserts what it can of `pending`, giving up as soon as the plan must cost more than `threshold`.

@@ -5,6 +5,7 @@ pub mod cache;
 mod candidates;
 mod cheapest;
 pub mod eject;
+mod estimated;
 pub mod greedy;
 pub mod joint;
 pub mod order;

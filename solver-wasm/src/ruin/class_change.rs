@@ -19,7 +19,11 @@ pub const ONE_IN: u32 = 5;
 /// to pay, and with a clock it has not been measured. Routes that rules over several routes bind are not moved whole.
 pub fn applies(model: &Model) -> bool {
     // Where stations and breaks are placed anew, the stops of a route may not fit another vehicle.
-    model.mixed_fleet && !model.features.time && model.rules.is_empty() && model.book.is_none()
+    model.mixed_fleet
+        && !model.features.time
+        && model.rules.is_empty()
+        && model.book.is_none()
+        && !model.features.shipments
 }
 
 /// Changes the class of the route of the seed to one drawn by chance.

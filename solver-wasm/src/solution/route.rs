@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use crate::constraint::capacity::Swing;
 use crate::evaluate::full::Settled;
+use crate::goods::RouteLoads;
 use crate::model::Model;
 
 /// Position 0 is the start and `len() + 1` the end; stops stand at `1..=len()`. The structure (places,
@@ -47,6 +48,8 @@ pub struct Route {
     pub linked: i64,
     /// Weighted cost; zero when empty.
     pub cost: i64,
+    /// Goods at every position, where there are shipments and the core looks them up here.
+    pub goods: Option<Box<RouteLoads>>,
     /// What the core that keeps every rule makes of the stops.
     pub settled: Option<Rc<Settled>>,
     /// Keeps every rule. Removing a stop can break one where tables defy the triangle inequality.
@@ -195,6 +198,7 @@ impl Route {
         (self.distance, self.travel, self.service) = (other.distance, other.travel, other.service);
         (self.span, self.linked, self.cost) = (other.span, other.linked, other.cost);
         (self.own_span, self.feasible) = (other.own_span, other.feasible);
+        self.goods.clone_from(&other.goods);
         self.settled.clone_from(&other.settled);
     }
 }

@@ -56,6 +56,7 @@ pub fn route<E: Evaluate>(model: &Model, slot: usize, route: &Route) {
         (&fresh.swing_to, &fresh.swing_from),
         "loads of route {slot}"
     );
+    assert_eq!(route.goods, fresh.goods, "goods of route {slot}");
     if model.features.time {
         assert_eq!(
             (&route.departs, &route.latest),

@@ -5,22 +5,27 @@
 //! and owed breaks are not in it: `Route::solve` confirms a candidate that passes.
 
 use super::chain::Chain;
+use super::estimate::instants;
 use super::function::CostFunction;
 use super::route::{Keep, Route, STEPS, arc, starts};
 use super::step::Step;
 use super::visit::{releases, times_of};
-use crate::problem::Problem;
+use crate::problem::{Problem, Visit};
 
 /// Prefixes and suffixes of one route.
 #[derive(Clone, Debug)]
 pub struct Cache {
-    vehicle: u32,
+    pub(super) vehicle: u32,
     visits: Vec<u32>,
-    route: Route,
-    chain: Chain,
+    /// Of each visit; none: wherever the vehicle stands.
+    pub(super) places: Vec<Option<u32>>,
+    pub(super) route: Route,
+    pub(super) chain: Chain,
     /// Per instant of the chain.
-    before: Vec<CostFunction>,
-    behind: Vec<CostFunction>,
+    pub(super) before: Vec<CostFunction>,
+    pub(super) behind: Vec<CostFunction>,
+    /// The instants of the cheapest schedule; empty: there is none.
+    pub(super) instants: Vec<i64>,
 }
 
 impl Cache {
@@ -32,6 +37,8 @@ impl Cache {
         Cache {
             vehicle,
             visits: visits.to_vec(),
+            places: places(problem, visits),
+            instants: instants(&route, &chain.steps, &behind),
             route,
             chain,
             before,
@@ -76,7 +83,9 @@ impl Cache {
             behind.push(before);
         }
         behind.reverse();
+        self.instants = instants(&route, &chain.steps, &behind);
         self.behind = behind;
+        self.places = places(problem, visits);
         self.visits = visits.to_vec();
         self.route = route;
         self.chain = chain;
@@ -157,4 +166,15 @@ impl Cache {
             .rev()
             .find_map(|&visit| times_of(problem, vehicle, visit)?.location)
     }
+}
+
+fn places(problem: &Problem, visits: &[u32]) -> Vec<Option<u32>> {
+    let place = |&visit: &u32| match problem.visit(visit)? {
+        Visit::Activity(id) => Some(problem.activities[id as usize].location),
+        Visit::Dump(id) => Some(problem.dump_stations[id as usize].location),
+        Visit::Break { vehicle, index, .. } => {
+            problem.vehicles[vehicle as usize].breaks[index as usize].location
+        }
+    };
+    visits.iter().map(place).collect()
 }

@@ -14,6 +14,7 @@ pub mod admission;
 pub mod cache;
 pub mod chain;
 pub mod driving;
+pub mod estimate;
 pub mod function;
 pub mod joint;
 pub mod piece;

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::super::Insertion;
 use super::{Together, decorate};
 use crate::constraint::{Locks, Zones};
-use crate::goods::{GoodsTable, rules::station_admits};
+use crate::goods::{GoodsTable, Hold, RouteLoads, rules::station_admits};
 use crate::model::Model;
 use crate::problem::{Problem, Visit};
 use crate::report::judge::{Judged, Why, judge_route};
@@ -26,9 +26,19 @@ pub struct Settled {
     pub visits: Vec<u32>,
     pub judged: Judged,
     clock: OnceCell<Cache>,
+    loads: OnceCell<RouteLoads>,
 }
 
 impl Settled {
+    /// Goods along `visits`; made when first asked for.
+    pub fn loads(&self, table: &GoodsTable, hold: &Hold<'_>) -> &RouteLoads {
+        self.loads.get_or_init(|| {
+            let mut loads = RouteLoads::default();
+            loads.refresh(table, hold, &self.visits);
+            loads
+        })
+    }
+
     /// Prefixes and suffixes of the clock of `visits`; made when first asked for.
     pub fn clock(&self, problem: &Problem, vehicle: u32) -> &Cache {
         self.clock
@@ -101,6 +111,7 @@ impl RouteBook {
             visits: stops.to_vec(),
             judged: Judged::default(),
             clock: OnceCell::new(),
+            loads: OnceCell::new(),
         };
         if stops.is_empty() {
             return settled;

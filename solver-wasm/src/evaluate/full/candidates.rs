@@ -1,5 +1,7 @@
 //! Positions of an activity, or of the two of a shipment, in a route, by what they are likely to cost.
 
+mod near;
+
 use super::RouteBook;
 use crate::model::Model;
 use crate::solution::Route;
@@ -26,6 +28,14 @@ pub fn list(
     activity: u32,
     limit: i64,
 ) -> (Vec<Candidate>, bool) {
+    if !super::is_small(model)
+        && !route.is_empty()
+        && let Some(settled) = route.settled.as_deref()
+    {
+        let mut found = near::list(model, book, route, settled, activity);
+        found.sort_unstable_by_key(|c| (c.estimate, c.first, c.second));
+        return (found, false);
+    }
     let mut found = match model.partner(activity) {
         Some(partner) => pairs(model, book, route, activity, partner),
         None => singles(model, book, route, activity),
@@ -37,6 +47,12 @@ pub fn list(
     }
     found.sort_by_key(|c| (c.estimate, c.first, c.second));
     (found, bounds)
+}
+
+/// The least estimate of a route.
+pub fn least(model: &Model, book: &RouteBook, route: &Route, activity: u32) -> Option<i64> {
+    let (found, _) = list(model, book, route, activity, i64::MAX);
+    Some(found.first()?.estimate)
 }
 
 /// Distance and the clock are all that a position changes.

@@ -37,8 +37,20 @@ const IN_VAIN: usize = 8;
 const EACH: usize = 12;
 /// All positions of a route with no more stops are settled, where no estimate is a bound.
 const SHORT: usize = 6;
+/// Problems with no more activities are searched without estimates.
+const SMALL: usize = 24;
 
 impl Evaluate for Full {
+    const ESTIMATES: bool = true;
+
+    fn estimate(model: &Model, route: &Route, activity: u32) -> Option<i64> {
+        let book = model.book.as_ref()?;
+        if is_small(model) {
+            return Some(i64::MIN);
+        }
+        candidates::least(model, book, route, activity)
+    }
+
     fn settle(model: &Model, route: &mut Route, _: Range<usize>) {
         let settled = match &model.book {
             Some(book) => book.settle(model, route.class, &route.stops),
@@ -139,6 +151,11 @@ fn with(model: &Model, route: &Route, activity: u32, at: Candidate, stops: &mut 
     }
 }
 
+/// Small enough that every route is looked at closely.
+fn is_small(model: &Model) -> bool {
+    model.num_activities <= SMALL
+}
+
 fn confirm(
     model: &Model,
     book: &RouteBook,
@@ -154,12 +171,16 @@ fn confirm(
     }
     // What waiting for other routes adds is not the positions'.
     let cost = route.cost - route.linked;
-    let few = route.len() <= SHORT;
+    let few = is_small(model) && route.len() <= SHORT;
+    let (confirmed, in_vain) = match is_small(model) {
+        true => (CONFIRMED, IN_VAIN),
+        false => (1, 4),
+    };
     let (mut good, mut vain) = (0, 0);
     let mut stops = Vec::with_capacity(route.stops.len() + 2);
     for candidate in candidates {
         if bounds && candidate.estimate >= found.delta
-            || !few && (good >= CONFIRMED || vain >= IN_VAIN)
+            || !few && (good >= confirmed || vain >= in_vain)
         {
             break;
         }
