@@ -218,7 +218,8 @@ fn what_the_core_for_every_rule_keeps_is_what_comes_from_scratch() {
             continue;
         }
         let model = Model::compile(&problem);
-        assert_eq!(model.features.core(), Core::Full, "seed {seed}");
+        let core = model.features.core();
+        assert!(matches!(core, Core::Full | Core::Pairs), "seed {seed}");
         let options = Options {
             seed,
             ..Options::default()

@@ -15,6 +15,7 @@ pub mod cache;
 pub mod chain;
 pub mod driving;
 pub mod estimate;
+mod fraction;
 pub mod function;
 pub mod joint;
 pub mod piece;

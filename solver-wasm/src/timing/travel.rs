@@ -5,6 +5,7 @@
 //! nobody overtakes. After S. Ichoua, M. Gendreau, J.-Y. Potvin, "Vehicle dispatching with time-dependent travel
 //! times", European Journal of Operational Research 144 (2003): speeds, not travel times, change at a boundary.
 
+use super::fraction::{greatest_divisor, rounded, rounded_short};
 use crate::problem::{Problem, TrafficSpeed, UNREACHABLE, Vehicle};
 
 /// How long the whole leg takes in `start..end`, in seconds: `numerator / denominator`.
@@ -305,22 +306,4 @@ impl Arc {
         }
         (i128::from(self.seconds), 1, None)
     }
-}
-
-/// To the nearest whole, halves up; neither part is negative.
-fn rounded(numerator: i128, denominator: i128) -> i64 {
-    i64::try_from((2 * numerator + denominator) / (2 * denominator)).unwrap_or(i64::MAX / 4)
-}
-
-/// The same in numbers of half the length; `None` where they do not fit.
-fn rounded_short(numerator: i64, denominator: i64) -> Option<i64> {
-    let twice = numerator.checked_mul(2)?.checked_add(denominator)?;
-    Some(twice / denominator.checked_mul(2)?)
-}
-
-fn greatest_divisor(mut a: i128, mut b: i128) -> i128 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a.max(1)
 }

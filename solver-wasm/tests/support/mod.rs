@@ -11,3 +11,5 @@ pub mod plans;
 pub mod refused;
 pub mod rule_plans;
 pub mod solve;
+#[cfg(feature = "spoil")]
+pub mod spoilt;
