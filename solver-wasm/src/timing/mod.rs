@@ -17,6 +17,7 @@ pub mod driving;
 pub mod estimate;
 pub mod function;
 pub mod piece;
+mod pieces;
 pub mod ready;
 pub mod route;
 mod sliding;

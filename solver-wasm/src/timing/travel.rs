@@ -123,6 +123,9 @@ impl Arc {
         if self.segments.is_empty() {
             return departure + self.seconds;
         }
+        if let Some(arrival) = self.small_arrival(departure) {
+            return arrival;
+        }
         // The share of the leg that is left, in lowest terms.
         let (mut left, mut of) = (1i128, 1i128);
         let mut clock = departure;
@@ -144,6 +147,34 @@ impl Arc {
             while of > 1 << 60 {
                 (left, of) = (left >> 1, of >> 1);
             }
+            clock = until;
+        }
+    }
+
+    /// The same in numbers of 64 bits, where they hold them: many times faster.
+    fn small_arrival(&self, departure: i64) -> Option<i64> {
+        let (mut left, mut of) = (1i64, 1i64);
+        let mut clock = departure;
+        loop {
+            let (numerator, denominator, until) = self.pace(clock);
+            let (numerator, denominator) = (
+                i64::try_from(numerator).ok()?,
+                i64::try_from(denominator).ok()?,
+            );
+            let (time, parts) = (left.checked_mul(numerator)?, of.checked_mul(denominator)?);
+            let arrives = |clock: i64| {
+                let twice = time.checked_mul(2)?.checked_add(parts)?;
+                Some(clock + twice / parts.checked_mul(2)?)
+            };
+            let Some(until) = until else {
+                return arrives(clock);
+            };
+            let room = (until - clock).checked_mul(parts)?;
+            if time <= room {
+                return arrives(clock);
+            }
+            left = time - room;
+            of = of.checked_mul(numerator)?;
             clock = until;
         }
     }
