@@ -210,7 +210,7 @@ fn a_slot_of_a_class_that_can_never_leave_is_infeasible_and_admits_nobody() {
 #[test]
 fn what_the_core_for_every_rule_keeps_is_what_comes_from_scratch() {
     use crate::problem::{days_may_overlap, needs_every_rule};
-    let mut met = 0;
+    let (mut met, mut pairs) = (0, 0);
     for seed in 0..150 {
         let mut problem = crate::generate_rules::generate(seed);
         problem.relations.clear();
@@ -218,14 +218,14 @@ fn what_the_core_for_every_rule_keeps_is_what_comes_from_scratch() {
             continue;
         }
         let model = Model::compile(&problem);
-        let core = model.features.core();
-        assert!(matches!(core, Core::Full | Core::Pairs), "seed {seed}");
+        met += usize::from(model.features.core() == Core::Full);
+        pairs += usize::from(model.features.core() == Core::Pairs);
         let options = Options {
             seed,
             ..Options::default()
         };
         run(model, &options, 60);
-        met += 1;
     }
     assert!(met > 75, "{met} need the core");
+    assert!(pairs > 1, "{pairs} need that of shipments");
 }

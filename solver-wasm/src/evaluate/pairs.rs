@@ -6,6 +6,8 @@
 //! pair is tried everywhere in `O(len²)` steps of constant time, most of which the least detour of the delivery spares.
 
 mod look;
+#[cfg(test)]
+mod tests;
 
 use std::ops::Range;
 

@@ -7,6 +7,7 @@
 
 use super::function::CostFunction;
 use super::piece::Piece;
+use super::pieces::Pieces;
 use super::ready::{AfterLast, Span, TimeFunction};
 use super::sliding::least_in_window;
 use super::windows::{FIRST, LAST, PricedWindow, admitted, gap_prices, merged, priced_begins};
@@ -167,7 +168,7 @@ impl Admission {
 
     /// Least cost by arrival → least cost by begin.
     pub fn forward(&self, arrivals: &CostFunction) -> CostFunction {
-        let mut bag = Vec::new();
+        let mut bag = Pieces::default();
         for way in &self.moves {
             match way {
                 Move::Now(price) => {
@@ -211,12 +212,12 @@ impl Admission {
                 }
             }
         }
-        CostFunction::lowest(bag)
+        CostFunction::lowest(&bag)
     }
 
     /// Least cost of the rest by begin → by arrival.
     pub fn backward(&self, begins_cost: &CostFunction) -> CostFunction {
-        let mut bag = Vec::new();
+        let mut bag = Pieces::default();
         for way in &self.moves {
             match way {
                 Move::Now(price) => {
@@ -244,7 +245,7 @@ impl Admission {
                 }
             }
         }
-        CostFunction::lowest(bag)
+        CostFunction::lowest(&bag)
     }
 
     /// Price of the begin and cost of the rest, as if waiting had begun at instant 0.

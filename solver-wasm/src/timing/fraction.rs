@@ -5,12 +5,6 @@ pub fn rounded(numerator: i128, denominator: i128) -> i64 {
     i64::try_from((2 * numerator + denominator) / (2 * denominator)).unwrap_or(i64::MAX / 4)
 }
 
-/// The same in numbers of half the length; `None` where they do not fit.
-pub fn rounded_short(numerator: i64, denominator: i64) -> Option<i64> {
-    let twice = numerator.checked_mul(2)?.checked_add(denominator)?;
-    Some(twice / denominator.checked_mul(2)?)
-}
-
 pub fn greatest_divisor(mut a: i128, mut b: i128) -> i128 {
     while b != 0 {
         (a, b) = (b, a % b);

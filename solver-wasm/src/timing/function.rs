@@ -8,11 +8,12 @@
 //! and backward functions of least penalty, and the sum of the two as the cost of a join.
 
 use super::piece::Piece;
+use super::pieces::Pieces;
 
 /// A partial function; pieces are ordered and disjoint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CostFunction {
-    pieces: Vec<Piece>,
+    pieces: Pieces,
 }
 
 impl CostFunction {
@@ -88,7 +89,7 @@ impl CostFunction {
 
     /// As much later, and as much dearer.
     pub fn shift(&mut self, seconds: i64, price: i64) {
-        for piece in &mut self.pieces {
+        for piece in self.pieces.iter_mut() {
             *piece = piece.moved(seconds, price);
         }
     }
@@ -111,9 +112,15 @@ impl CostFunction {
     }
 
     /// The lowest of pieces in any order that may overlap.
-    pub fn lowest(bag: Vec<Piece>) -> CostFunction {
+    pub fn lowest(bag: &[Piece]) -> CostFunction {
+        // Mostly they follow one another already.
+        if bag.windows(2).all(|pair| pair[0].to < pair[1].from) {
+            let mut whole = CostFunction::default();
+            bag.iter().for_each(|&piece| whole.push(piece));
+            return whole;
+        }
         let mut runs: Vec<CostFunction> = Vec::new();
-        for piece in bag {
+        for &piece in bag {
             match runs.last_mut() {
                 Some(run) if run.pieces.last().is_none_or(|last| last.to < piece.from) => {
                     run.push(piece);

@@ -19,6 +19,7 @@ mod fraction;
 pub mod function;
 pub mod joint;
 pub mod piece;
+mod pieces;
 pub mod ready;
 pub mod route;
 mod sliding;

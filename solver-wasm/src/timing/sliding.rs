@@ -23,5 +23,5 @@ pub fn least_in_window(
             bag.extend(held.within(low, high));
         }
     }
-    CostFunction::lowest(bag)
+    CostFunction::lowest(&bag)
 }

@@ -78,7 +78,7 @@ fn drive_forward(arc: &Arc, price: i64, before: &CostFunction) -> CostFunction {
             shifted(before, arc.seconds, price * arc.seconds)
         };
     }
-    let mut bag = Vec::new();
+    let mut after = Vec::new();
     for piece in before.pieces() {
         arc.allowed_runs(piece.from, piece.to, |run| {
             let arrive = |departure: i64| run.arrival + run.step * (departure - run.from);
@@ -92,21 +92,43 @@ fn drive_forward(arc: &Arc, price: i64, before: &CostFunction) -> CostFunction {
                 1 => {
                     let driven = run.arrival - run.from;
                     let part = piece.within(run.from, run.to);
-                    bag.extend(part.map(|p| p.moved(driven, price.saturating_mul(driven))));
+                    if let Some(part) = part {
+                        follow(&mut after, part.moved(driven, price.saturating_mul(driven)));
+                    }
                 }
                 // All arrive at once: the cheapest of them, at an end of the run.
-                0 => bag.push(Piece::flat(
-                    run.arrival,
-                    run.arrival,
-                    cost(run.from).min(cost(run.to)),
-                )),
-                _ => bag.extend((run.from..=run.to).map(|departure| {
-                    Piece::flat(arrive(departure), arrive(departure), cost(departure))
-                })),
+                0 => {
+                    let least = cost(run.from).min(cost(run.to));
+                    follow(&mut after, Piece::flat(run.arrival, run.arrival, least));
+                }
+                _ => {
+                    for departure in run.from..=run.to {
+                        let arrival = arrive(departure);
+                        follow(&mut after, Piece::flat(arrival, arrival, cost(departure)));
+                    }
+                }
             }
         });
     }
-    CostFunction::lowest(bag)
+    CostFunction::lowest(&after)
+}
+
+/// Nobody overtakes: a piece begins no earlier than the last one ends, where both meet the lower one counts.
+fn follow(pieces: &mut Vec<Piece>, piece: Piece) {
+    if let Some(last) = pieces.last_mut()
+        && last.to == piece.from
+    {
+        let least = last.at(last.to).min(piece.value);
+        if last.from == last.to {
+            last.value = least;
+        } else {
+            last.to -= 1;
+            pieces.push(Piece::flat(piece.from, piece.from, least));
+        }
+        pieces.extend(piece.within(piece.from + 1, i64::MAX));
+        return;
+    }
+    pieces.push(piece);
 }
 
 fn drive_backward(arc: &Arc, price: i64, after: &CostFunction, low: i64) -> CostFunction {

@@ -5,7 +5,7 @@
 //! nobody overtakes. After S. Ichoua, M. Gendreau, J.-Y. Potvin, "Vehicle dispatching with time-dependent travel
 //! times", European Journal of Operational Research 144 (2003): speeds, not travel times, change at a boundary.
 
-use super::fraction::{greatest_divisor, rounded, rounded_short};
+use super::fraction::{greatest_divisor, rounded};
 use crate::problem::{Problem, TrafficSpeed, UNREACHABLE, Vehicle};
 
 /// How long the whole leg takes in `start..end`, in seconds: `numerator / denominator`.
@@ -124,7 +124,7 @@ impl Arc {
         if self.segments.is_empty() {
             return departure + self.seconds;
         }
-        if let Some(arrival) = self.arrival_in_short(departure) {
+        if let Some(arrival) = self.small_arrival(departure) {
             return arrival;
         }
         // The share of the leg that is left, in lowest terms.
@@ -152,34 +152,32 @@ impl Arc {
         }
     }
 
-    /// The arrival over one boundary at most, where the numbers are short enough for the processor's own division;
-    /// `None` where they are not.
-    fn arrival_in_short(&self, departure: i64) -> Option<i64> {
-        let short = |number: i128| i64::try_from(number).ok();
-        let (numerator, denominator, until) = self.pace(departure);
-        let (numerator, denominator) = (short(numerator)?, short(denominator)?);
-        let done = match until {
-            None => None,
-            Some(until) => {
-                let room = (until - departure).checked_mul(denominator)?;
-                (numerator > room).then_some((until, room))
+    /// The same in numbers of 64 bits, where they hold them: many times faster.
+    fn small_arrival(&self, departure: i64) -> Option<i64> {
+        let (mut left, mut of) = (1i64, 1i64);
+        let mut clock = departure;
+        loop {
+            let (numerator, denominator, until) = self.pace(clock);
+            let (numerator, denominator) = (
+                i64::try_from(numerator).ok()?,
+                i64::try_from(denominator).ok()?,
+            );
+            let (time, parts) = (left.checked_mul(numerator)?, of.checked_mul(denominator)?);
+            let arrives = |clock: i64| {
+                let twice = time.checked_mul(2)?.checked_add(parts)?;
+                Some(clock + twice / parts.checked_mul(2)?)
+            };
+            let Some(until) = until else {
+                return arrives(clock);
+            };
+            let room = (until - clock).checked_mul(parts)?;
+            if time <= room {
+                return arrives(clock);
             }
-        };
-        let Some((boundary, room)) = done else {
-            return Some(departure + rounded_short(numerator, denominator)?);
-        };
-        // What is left of the leg is `(numerator - room) / numerator`.
-        let (whole, parts, until) = self.pace(boundary);
-        let needed = (numerator - room).checked_mul(short(whole)?)?;
-        let of = numerator.checked_mul(short(parts)?)?;
-        let in_time = match until {
-            None => true,
-            Some(until) => needed <= (until - boundary).checked_mul(of)?,
-        };
-        if !in_time {
-            return None;
+            left = time - room;
+            of = of.checked_mul(numerator)?;
+            clock = until;
         }
-        Some(boundary + rounded_short(needed, of)?)
     }
 
     /// No departure takes longer, in seconds.

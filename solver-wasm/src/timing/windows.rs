@@ -91,7 +91,7 @@ pub fn gap_prices(windows: &[PricedWindow], from: i64, to: i64) -> Vec<Piece> {
             });
         }
     }
-    CostFunction::lowest(bag).pieces().to_vec()
+    CostFunction::lowest(&bag).pieces().to_vec()
 }
 
 /// Ordered spans, overlapping and touching ones joined.

@@ -81,7 +81,7 @@ impl Look<'_> {
         );
         let (distance_into, distance_from) = (tables.distances_into(to), tables.distances_from(to));
         let (time_into, time_from) = (tables.times_into(to), tables.times_from(to));
-        let (opens, closes) = self.hours(pickup);
+        let closes = self.hours(pickup).1;
         let latest_delivery = self.hours(delivery).1;
         let per_distance = self.class.per_distance;
         let own_service = self.stay(pickup) + self.stay(delivery);
@@ -104,9 +104,6 @@ impl Look<'_> {
         for i in 1..count {
             if route.departs[i - 1] > closes {
                 break;
-            }
-            if route.latest[i] < opens {
-                continue;
             }
             let (before, after) = (route.places[i - 1], route.places[i]);
             let into = i64::from(tables.distance(before, from));
@@ -139,9 +136,8 @@ impl Look<'_> {
             let mut leg = tables.time(from, after);
             let gone = i64::from(into_time) + i64::from(leg) - i64::from(route.leg_time[i]);
             for (j, &(own, onward)) in detours.iter().enumerate().take(count).skip(i + 1) {
-                // On to the stop before `j`.
+                // On to the stop before `j`. Its latest arrival is no bound: the way over the delivery may be a shorter one.
                 if head.ready > latest_delivery
-                    || head.ready + leg > route.latest[j - 1]
                     || self.is_too_dear(entry + per_distance * (alone + onward), best)
                     || !has_room(j - 1)
                 {

@@ -72,7 +72,7 @@ fn the_lowest_of_many_pieces_is_the_lowest_at_every_instant() {
                 slope: dice.range(-4, 4),
             });
         }
-        let lowest = CostFunction::lowest(bag.clone());
+        let lowest = CostFunction::lowest(&bag);
         for t in -15..40 {
             let here = bag.iter().filter(|p| p.from <= t && t <= p.to);
             assert_eq!(
