@@ -23,6 +23,7 @@ mod pieces;
 pub mod ready;
 pub mod route;
 mod sliding;
+mod stair;
 pub mod spans;
 pub mod step;
 pub mod travel;

@@ -209,3 +209,35 @@ fn short_numbers_arrive_when_long_ones_do() {
     }
     assert!(crossed > 1_000, "{crossed} over a boundary");
 }
+
+#[test]
+fn runs_hold_every_departure_and_its_arrival() {
+    let mut dice = crate::random::Random::new(12);
+    let (mut runs, mut departures) = (0, 0);
+    for _ in 0..400 {
+        let seconds = i64::from(dice.below(900));
+        let first = i64::from(dice.below(900));
+        let second = first + 1 + i64::from(dice.below(900));
+        let mut pace = || {
+            (
+                i64::from(1 + dice.below(3_000)),
+                i64::from(1 + dice.below(9)),
+            )
+        };
+        let segments = [(first, second, pace()), (second, second + 300, pace())];
+        let arc = Arc::with_segments(seconds, &segments);
+        let mut next = 0;
+        arc.runs(0, 2_500, |run| {
+            assert_eq!(run.from, next, "{arc:?}");
+            for departure in run.from..=run.to {
+                let arrival = run.arrival + run.step * (departure - run.from);
+                assert_eq!(arrival, arc.arrival(departure), "{arc:?} at {departure}");
+                departures += 1;
+            }
+            next = run.to + 1;
+            runs += 1;
+        });
+        assert_eq!(next, 2_501);
+    }
+    assert!(runs > 4_000 && departures == 400 * 2_501, "{runs} runs");
+}
