@@ -46,6 +46,8 @@ pub struct Model {
     pub book: Option<Box<RouteBook>>,
     /// By activity of a shipment the other one; empty when there are no shipments.
     pub pairs: Vec<u32>,
+    /// Which activity says where its task lies; empty when there are no shipments.
+    anchors: Vec<u32>,
     pub limits: PlanLimits,
     /// Rules over several routes; empty for most problems.
     pub rules: SolutionRules,
@@ -77,7 +79,15 @@ impl Model {
             .collect();
         let zone_prices = zone_prices(problem, &classes, &eligibility, &weights);
         let profile = classes.first().map_or(0, |class| class.profile as usize);
-        let neighbours = neighbours::build(&activities, tables.get(profile), &classes, &features);
+        let pairs = pairs(problem);
+        let neighbours = neighbours::build(
+            &activities,
+            tables.get(profile),
+            &classes,
+            &features,
+            &pairs,
+        );
+        let anchors = neighbours::anchors(&activities, &classes, &pairs);
         let from_start = match (classes.first(), tables.get(profile)) {
             (Some(class), Some(tables)) => {
                 let row = tables.distances_from(class.start_location);
@@ -108,7 +118,8 @@ impl Model {
             locks: eligibility.locks,
             goods: GoodsTable::compile(problem),
             book: None,
-            pairs: pairs(problem),
+            pairs,
+            anchors,
             limits: PlanLimits::compile(problem),
             neighbours,
             rules: SolutionRules::compile(problem),
@@ -174,6 +185,15 @@ impl Model {
     pub fn partner(&self, activity: u32) -> Option<u32> {
         let partner = *self.pairs.get(activity as usize)?;
         (partner != NONE).then_some(partner)
+    }
+
+    /// The end of a shipment that is not at a depot, where the other one is; else the activity itself.
+    #[inline]
+    pub fn anchor(&self, activity: u32) -> u32 {
+        self.anchors
+            .get(activity as usize)
+            .copied()
+            .unwrap_or(activity)
     }
 
     /// The activity by which a task is removed and inserted: the pickup of a shipment.

@@ -26,6 +26,7 @@ pub fn build(
     tables: Option<&Tables>,
     classes: &[Class],
     features: &Features,
+    pairs: &[u32],
 ) -> Neighbours {
     let n = activities.len;
     let width = KEPT.min(n.saturating_sub(1));
@@ -35,7 +36,9 @@ pub fn build(
             width: 0,
         };
     };
+    let at_depot = pairs_at_depots(activities, classes, pairs);
     let rows = Rows {
+        at_depot: &at_depot,
         activities,
         tables,
         busy: &activities.busy[class.service_class as usize * n..][..n],
@@ -45,12 +48,39 @@ pub fn build(
     let mut near = Vec::with_capacity(n * width);
     let mut keys: Vec<u64> = Vec::with_capacity(n);
     for a in 0..n {
+        // Where a shipment begins at a depot, as all others do, its other end says what is near it.
+        let a = if at_depot.get(a) == Some(&true) {
+            pairs[a] as usize
+        } else {
+            a
+        };
         rows.append(a, width, &mut keys, &mut near);
     }
     Neighbours { near, width }
 }
 
+/// By activity the end of its shipment that says where it lies; empty without shipments.
+pub fn anchors(activities: &Activities, classes: &[Class], pairs: &[u32]) -> Vec<u32> {
+    let at_depot = pairs_at_depots(activities, classes, pairs);
+    let anchor = |(a, away): (usize, &bool)| if *away { pairs[a] } else { a as u32 };
+    at_depot.iter().enumerate().map(anchor).collect()
+}
+
+/// By activity of a shipment: it lies where vehicles begin or end, and its partner does not. Empty without shipments.
+fn pairs_at_depots(activities: &Activities, classes: &[Class], pairs: &[u32]) -> Vec<bool> {
+    let depot = |place: u32| {
+        let mut classes = classes.iter();
+        classes.any(|class| class.start_location == place || class.end_location == place)
+    };
+    let here = |a: usize| depot(activities.location[a]);
+    let other =
+        |(a, &partner): (usize, &u32)| partner != super::NONE && here(a) && !here(partner as usize);
+    pairs.iter().enumerate().map(other).collect()
+}
+
 struct Rows<'a> {
+    /// Last in all lists: they are near nobody.
+    at_depot: &'a [bool],
     activities: &'a Activities,
     tables: &'a Tables,
     /// Setup and service of each activity, seconds.
@@ -65,6 +95,7 @@ impl Rows<'_> {
     #[inline(never)]
     fn append(&self, a: usize, width: usize, keys: &mut Vec<u64>, near: &mut Vec<u32>) {
         let Rows {
+            at_depot,
             activities,
             tables,
             busy,
@@ -99,7 +130,9 @@ impl Rows<'_> {
             if key(leg, b) >= farthest || b == a {
                 continue;
             }
-            let cost = if timed {
+            let cost = if !at_depot.is_empty() && at_depot[b] {
+                i64::MAX
+            } else if timed {
                 leg + gap(b, place as usize)
             } else {
                 leg

@@ -32,7 +32,7 @@ pub fn ruin<E: Evaluate>(
     random: &mut Random,
     ruined: &mut Ruined,
 ) {
-    let seed = random.below(model.num_activities as u32);
+    let seed = model.anchor(random.below(model.num_activities as u32));
     ruin_at::<E>(model, solution, random, ruined, seed);
 }
 
