@@ -63,4 +63,6 @@ fn over<E: Evaluate + 'static>(model: Model, options: &Options) -> Box<dyn Engin
 }
 
 #[cfg(test)]
+mod estimate_tests;
+#[cfg(test)]
 mod incremental_tests;

@@ -47,13 +47,10 @@ pub fn build(
     };
     let mut near = Vec::with_capacity(n * width);
     let mut keys: Vec<u64> = Vec::with_capacity(n);
+    // Where a shipment begins at a depot, as all others do, its other end says what is near it.
+    let anchors = anchors(activities, classes, pairs);
     for a in 0..n {
-        // Where a shipment begins at a depot, as all others do, its other end says what is near it.
-        let a = if at_depot.get(a) == Some(&true) {
-            pairs[a] as usize
-        } else {
-            a
-        };
+        let a = anchors.get(a).map_or(a, |&anchor| anchor as usize);
         rows.append(a, width, &mut keys, &mut near);
     }
     Neighbours { near, width }
