@@ -8,6 +8,8 @@ use crate::solution::Solution;
 
 /// Positions looked at, some 100 ms: a plan whose construction was cut short may miss thousands.
 const WORK: usize = 4_000_000;
+/// The same where each position is settled with everything on the route.
+const WORK_EVERY_RULE: usize = 4_000;
 
 /// The plan is the best one.
 pub fn run<E: Evaluate>(
@@ -17,8 +19,13 @@ pub fn run<E: Evaluate>(
     greedy: &mut Greedy,
 ) {
     greedy.close_no_eye();
-    // One that goes in may be what another one needs.
     let mut work = WORK;
+    if let Some(book) = &model.book {
+        book.look_closely();
+        greedy.forget();
+        work = WORK_EVERY_RULE;
+    }
+    // One that goes in may be what another one needs.
     while insert_unserved::<E>(model, solution, best, greedy, &mut work) {}
     if solution.cost == best.cost && solution.bank.len() < best.unserved {
         best.restart(solution);

@@ -36,7 +36,12 @@ function unexplained(task: number): TaskReasons {
 
 function explain(context: SolveContext, task: TaskContext, given: TaskReasons): UnservedEntry {
   const absent = absentResources(context, task);
-  const reasons = { ...given, main: mainReason(task, given.main, absent) };
+  const reasons = {
+    ...given,
+    main: mainReason(task, given.main, absent),
+    // Of a locked route that cannot be driven the kernel knows no more than that nobody may serve its tasks.
+    byVehicle: task.lockConflict === null ? given.byVehicle : [],
+  };
   const grouped = [...groupReasons(context, task, reasons), ...absentReasons(task, absent)];
   const main =
     grouped.find(({ code }) => code === reasons.main) ?? writeReason(context, task, reasons.main, []);

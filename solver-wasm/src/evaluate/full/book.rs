@@ -1,6 +1,6 @@
 //! What is known of lists of activities: each is settled once, as long as there is room to remember it.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -54,6 +54,8 @@ pub struct RouteBook {
     pub goods: GoodsTable,
     /// By class: stations that its vehicles may use, none where they make no visits.
     pub stations: Vec<Vec<u32>>,
+    /// Estimates leave no position out any more.
+    closely: Cell<bool>,
     known: RefCell<BTreeMap<Vec<u32>, Rc<Settled>>>,
     scans: RefCell<BTreeMap<Vec<u32>, Insertion>>,
     pub(super) joint: RefCell<BTreeMap<Vec<u32>, Option<Rc<Together>>>>,
@@ -76,10 +78,21 @@ impl RouteBook {
             goods: GoodsTable::new(problem),
             stations: classes.iter().map(usable).collect(),
             problem: problem.clone(),
+            closely: Cell::new(false),
             known: RefCell::default(),
             scans: RefCell::default(),
             joint: RefCell::default(),
         }
+    }
+
+    /// From now on every position of every route is settled: what a last pass leaves out has no room.
+    pub fn look_closely(&self) {
+        self.closely.set(true);
+        self.scans.borrow_mut().clear();
+    }
+
+    pub fn looks_closely(&self) -> bool {
+        self.closely.get()
     }
 
     /// Does the class place stations or breaks?

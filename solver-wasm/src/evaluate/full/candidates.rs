@@ -28,7 +28,7 @@ pub fn list(
     activity: u32,
     limit: i64,
 ) -> (Vec<Candidate>, bool) {
-    if !super::is_small(model)
+    if !super::leaves_none_out(model, book)
         && !route.is_empty()
         && let Some(settled) = route.settled.as_deref()
     {

@@ -45,7 +45,7 @@ impl Evaluate for Full {
 
     fn estimate(model: &Model, route: &Route, activity: u32) -> Option<i64> {
         let book = model.book.as_ref()?;
-        if is_small(model) {
+        if leaves_none_out(model, book) {
             return Some(i64::MIN);
         }
         candidates::least(model, book, route, activity)
@@ -151,9 +151,9 @@ fn with(model: &Model, route: &Route, activity: u32, at: Candidate, stops: &mut 
     }
 }
 
-/// Small enough that every route is looked at closely.
-fn is_small(model: &Model) -> bool {
-    model.num_activities <= SMALL
+/// No estimate leaves a position out: the problem is small, or the search is over.
+fn leaves_none_out(model: &Model, book: &RouteBook) -> bool {
+    model.num_activities <= SMALL || book.looks_closely()
 }
 
 fn confirm(
@@ -171,8 +171,9 @@ fn confirm(
     }
     // What waiting for other routes adds is not the positions'.
     let cost = route.cost - route.linked;
-    let few = is_small(model) && route.len() <= SHORT;
-    let (confirmed, in_vain) = match is_small(model) {
+    let small = leaves_none_out(model, book);
+    let few = book.looks_closely() || small && route.len() <= SHORT;
+    let (confirmed, in_vain) = match small {
         true => (CONFIRMED, IN_VAIN),
         false => (1, 4),
     };
