@@ -1,6 +1,9 @@
 //! One solve from words to plan: begin, step after step, done. Owns the clock and the budget.
 
 mod budget;
+mod interrupt;
+
+use std::rc::Rc;
 
 use crate::engine::{self, Engine};
 use crate::host::Host;
@@ -11,6 +14,7 @@ use crate::wire::summary::{StoppedBy, Summary, encode_summary};
 use crate::wire::{self, WireError};
 use crate::{diagnose, exact, report};
 use budget::{Budget, budget};
+use interrupt::interrupt;
 use std::borrow::Cow;
 
 /// Wall time of one `step`: short, so that stop flags, progress and the compiler's tier-up come through.
@@ -33,7 +37,7 @@ enum Phase {
 }
 
 pub struct Session<H: Host> {
-    host: H,
+    host: Rc<H>,
     problem: Problem,
     options: Options,
     engine: Option<Box<dyn Engine>>,
@@ -57,7 +61,7 @@ pub struct Session<H: Host> {
     is_slow: bool,
 }
 
-impl<H: Host> Session<H> {
+impl<H: Host + 'static> Session<H> {
     /// Decodes problem words.
     pub fn decode(words: &[i32], host: H) -> Result<Self, WireError> {
         let (problem, options) = wire::decode_problem(words)?;
@@ -68,7 +72,7 @@ impl<H: Host> Session<H> {
         let budget = budget(&problem, &options);
         Session {
             started: host.now(),
-            host,
+            host: Rc::new(host),
             problem,
             options,
             engine: None,
@@ -97,7 +101,11 @@ impl<H: Host> Session<H> {
     /// Checks the whole and compiles the model. The clock runs since the words were decoded.
     pub fn begin(&mut self) -> Result<(), WireError> {
         wire::validate(&self.problem)?;
-        let model = Model::compile(&self.seen_by(Part::Search));
+        let mut model = Model::compile(&self.seen_by(Part::Search));
+        if let Some(book) = &mut model.book {
+            let limit = self.options.time_limit_ms;
+            book.interrupt_by(interrupt(Rc::clone(&self.host), limit, self.started));
+        }
         self.is_slow = model.features.core() == Core::Full;
         self.engine = Some(engine::start(model, &self.options));
         self.proof = self.prove();

@@ -13,6 +13,8 @@ use crate::problem::{Problem, Visit};
 use crate::report::judge::{Judged, Why, judge_route};
 use crate::timing::cache::Cache;
 
+/// What the last pass may take beyond the limit.
+const LAST_LOOK_MS: f64 = 300.0;
 /// Lists remembered; then everything is forgotten.
 pub(super) const MOST_LISTS: usize = 40_000;
 
@@ -56,6 +58,8 @@ pub struct RouteBook {
     pub stations: Vec<Vec<u32>>,
     /// Estimates leave no position out any more.
     closely: Cell<bool>,
+    /// The time was up so many milliseconds ago, or the solve is to stop: no more places are looked for.
+    interrupt: Option<Box<dyn Fn(f64) -> bool>>,
     known: RefCell<BTreeMap<Vec<u32>, Rc<Settled>>>,
     scans: RefCell<BTreeMap<Vec<u32>, Insertion>>,
     pub(super) joint: RefCell<BTreeMap<Vec<u32>, Option<Rc<Together>>>>,
@@ -79,10 +83,24 @@ impl RouteBook {
             stations: classes.iter().map(usable).collect(),
             problem: problem.clone(),
             closely: Cell::new(false),
+            interrupt: None,
             known: RefCell::default(),
             scans: RefCell::default(),
             joint: RefCell::default(),
         }
+    }
+
+    /// Asked before each position is settled, with the milliseconds that are granted beyond the limit.
+    pub fn interrupt_by(&mut self, interrupt: Box<dyn Fn(f64) -> bool>) {
+        self.interrupt = Some(interrupt);
+    }
+
+    pub fn is_interrupted(&self) -> bool {
+        let granted = match self.looks_closely() {
+            true => LAST_LOOK_MS,
+            false => 0.0,
+        };
+        self.interrupt.as_ref().is_some_and(|asks| asks(granted))
     }
 
     /// From now on every position of every route is settled: what a last pass leaves out has no room.

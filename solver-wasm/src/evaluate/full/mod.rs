@@ -119,7 +119,7 @@ impl Evaluate for Full {
         let (mut good, mut vain) = (0, 0);
         let mut stops = Vec::with_capacity(route.stops.len() + 2);
         for candidate in candidates {
-            if !few && (good >= EACH || vain >= EACH) {
+            if !few && (good >= EACH || vain >= EACH) || book.is_interrupted() {
                 break;
             }
             if blinks.blink() {
@@ -182,6 +182,7 @@ fn confirm(
     for candidate in candidates {
         if bounds && candidate.estimate >= found.delta
             || !few && (good >= confirmed || vain >= in_vain)
+            || book.is_interrupted()
         {
             break;
         }

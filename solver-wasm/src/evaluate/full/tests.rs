@@ -112,3 +112,18 @@ fn a_removed_pickup_takes_its_delivery_along() {
     }
     assert!(seen > 50, "{seen} pairs");
 }
+
+#[test]
+fn a_look_that_is_interrupted_finds_nothing_more() {
+    let problem = generate(20);
+    let task = 0;
+    let free = Model::compile(&problem);
+    assert!(cheapest(&free, &mut Solution::new(&free), task).found());
+    let mut model = Model::compile(&problem);
+    let book = model.book.as_mut().expect("a problem for this core");
+    book.interrupt_by(Box::new(|granted| granted < 1.0));
+    assert!(!cheapest(&model, &mut Solution::new(&model), task).found());
+    // The last pass has some time of its own.
+    model.book.as_ref().expect("the same").look_closely();
+    assert!(cheapest(&model, &mut Solution::new(&model), task).found());
+}
