@@ -66,6 +66,8 @@ describe('the budget of a solve', () => {
     expect(optionsOf({ time_limit_seconds: 3600 }).timeLimitMs).toBe(3_600_000);
     expect(optionsOf({ time_limit_seconds: 3601 }).timeLimitMs).toBe(3_600_000);
     expect(warningCodes(request({ options: { time_limit_seconds: 3601 } }))).toEqual(['TIME_LIMIT_CLAMPED']);
+    expect(warningCodes(request({ options: { threads: 1 } }))).toEqual([]);
+    expect(warningCodes(request({ options: { threads: 2 } }))).toEqual(['THREADS_CLAMPED']);
   });
 
   it('takes an unknown engine as auto with a warning', () => {

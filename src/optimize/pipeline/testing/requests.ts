@@ -28,7 +28,7 @@ export function prepare(json: unknown, settings: Partial<PipelineSettings> = {})
   return prepareRequest(json, { ...DEFAULT_PIPELINE_SETTINGS, ...settings });
 }
 
-/** Every stage but the refusal of what the kernel does not carry yet: what its words will be. */
+/** Every stage but the refusal of what is not built yet. */
 export function prepareAnyway(json: unknown): PreparedRequest {
   const { request: parsed, notes } = checkShape(json, DEFAULT_PIPELINE_SETTINGS, 'sync');
   const { located, findings } = judgeMeaning(parsed, notes, 'general');
