@@ -63,7 +63,7 @@ impl Path {
                 && E::accepts(model, route, activity).is_ok()
                 && in_time(model, route, activity)
             {
-                let price = arc(model, route.class, route.places[last], place);
+                let price = arc(model, route.class, route.positions[last].place, place);
                 let (optional, vehicles, closes) = self.keys[activity as usize];
                 self.options
                     .push((optional, vehicles, closes, price, activity));
@@ -92,7 +92,7 @@ fn in_time(model: &Model, route: &Route, activity: u32) -> bool {
     let tables = model.tables_of(route.class);
     let last = route.len();
     let place = model.activities.location[activity as usize];
-    let arrival = route.departs[last] + tables.time(route.places[last], place);
+    let arrival = route.positions[last].departs + tables.time(route.positions[last].place, place);
     let row = class.service_class as usize * model.num_activities;
     next_begin(model.activities.windows(activity), arrival).is_some_and(|begin| {
         let leaves = begin.saturating_add(model.activities.busy[row + activity as usize]);

@@ -185,7 +185,7 @@ fn a_clock_that_is_off_by_one_is_noticed() {
         assert!(solution.insert::<Timed>(&model, activity, slot, position));
     }
     verify::plan::<Timed>(&model, &solution);
-    solution.routes[slot as usize].latest[1] += 1;
+    solution.routes[slot as usize].positions[1].latest += 1;
     verify::plan::<Timed>(&model, &solution);
 }
 

@@ -19,7 +19,7 @@ pub fn refresh_pieces(model: &Model, route: &mut Route) {
     let class = &model.classes[route.class as usize];
     let row = class.service_class as usize * model.num_activities;
     let last = route.stops.len() + 1;
-    let time = |p: usize| route.leg_time[p];
+    let time = |p: usize| route.positions[p].leg_time;
     let busy = |p: usize| model.activities.busy[row + route.stops[p - 1] as usize];
     let (start_by, busy_before) = (&mut route.start_by, &mut route.busy_before);
     start_by.clear();
@@ -50,7 +50,7 @@ pub fn refresh_pieces(model: &Model, route: &mut Route) {
         0
     } else {
         i64::from(route.busy_before[last])
-            .max(i64::from(route.departs[last]) - i64::from(route.start_by[last]))
+            .max(i64::from(route.positions[last].departs) - i64::from(route.start_by[last]))
     };
 }
 
@@ -76,12 +76,12 @@ pub struct Visit {
 /// The least span with the visit before position `p`; `None` when it would be late somewhere.
 #[inline]
 pub fn joined_span(route: &Route, p: usize, visit: &Visit) -> Option<i64> {
-    let arrival = route.departs[p - 1] + visit.into;
+    let arrival = route.positions[p - 1].departs + visit.into;
     if arrival > visit.closes {
         return None;
     }
     let reaches = arrival.max(visit.opens) + visit.busy + visit.from;
-    if reaches > route.latest[p] {
+    if reaches > route.positions[p].latest {
         return None;
     }
     let before = route.busy_before[p - 1] + visit.into;
@@ -90,7 +90,7 @@ pub fn joined_span(route: &Route, p: usize, visit: &Visit) -> Option<i64> {
     let ends = route.ends_from[p].max(reaches + route.busy_after[p]);
     let start_by = route.start_by[p - 1]
         .min(visit.closes - before)
-        .min(route.latest[p] - through);
+        .min(route.positions[p].latest - through);
     Some(i64::from(busy.max(ends - start_by)))
 }
 
@@ -137,15 +137,18 @@ impl Evaluate for Duration {
         let dwelling = route.span + i64::from(model.activities.service[row + a]);
         let entry = entry_cost(model, route, activity);
         blinks.in_passes(|first, left| {
-            for p in first..route.places.len() {
-                if route.departs[p - 1] > closes {
+            for p in first..route.positions.len() {
+                if route.positions[p - 1].departs > closes {
                     break;
                 }
-                if route.latest[p] < opens {
+                if route.positions[p].latest < opens {
                     continue;
                 }
-                let (before, after) = (route.places[p - 1] as usize, route.places[p] as usize);
-                let detour = i64::from(into[before] + from[after] - route.leg[p]);
+                let (before, after) = (
+                    route.positions[p - 1].place as usize,
+                    route.positions[p].place as usize,
+                );
+                let detour = i64::from(into[before] + from[after] - route.positions[p].leg);
                 let visit = Visit {
                     opens,
                     closes,

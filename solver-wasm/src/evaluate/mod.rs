@@ -5,6 +5,7 @@
 //! windows meet a priced or limited span. One core a file; each compiles to a search of its own, so that a
 //! plain problem pays for none of the rich rules.
 
+pub mod detour;
 pub mod duration;
 pub mod full;
 pub mod pairs;
@@ -102,7 +103,7 @@ pub trait Evaluate {
         admits: &dyn Fn(usize) -> bool,
         found: &mut Vec<Insertion>,
     ) {
-        for position in within.positions(route.places.len()) {
+        for position in within.positions(route.positions.len()) {
             if !admits(position) {
                 continue;
             }

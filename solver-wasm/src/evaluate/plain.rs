@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use super::detour::{Cheapest, Price};
 use super::{Blinks, Evaluate, Insertion, entry_cost, load_fits, settle_common};
 use crate::constraint::Reason;
 use crate::model::Model;
-use crate::solution::Route;
+use crate::solution::{Position, Route};
 
 pub struct Plain;
 
@@ -30,29 +31,57 @@ impl Evaluate for Plain {
         let class = &model.classes[route.class as usize];
         let tables = model.tables_of(route.class);
         let location = model.activities.location[activity as usize];
-        // One length for both rows: what is checked for one is known of the other.
-        let side = tables.side;
-        let from = &tables.distances_from(location)[..side];
-        let into = &tables.distances_into(location)[..side];
-        let (entry, per_distance) = (entry_cost(model, route, activity), class.per_distance);
-        let count = route.places.len();
-        let (places, legs) = (&route.places[..count], &route.leg[..count]);
+        let price = Price {
+            entry: entry_cost(model, route, activity),
+            per_distance: class.per_distance,
+        };
+        let mut cheapest = Cheapest::below(best.delta, price);
+        let from = tables.distances_from(location);
+        let into = tables.distances_into(location);
+        let is_symmetric = tables.is_symmetric();
+        let positions = &route.positions[..];
         blinks.in_passes(|first, left| {
-            let mut before = places[first - 1];
-            for p in first..count {
-                let place = places[p];
-                let detour = into[before as usize] + from[place as usize] - legs[p];
-                before = place;
-                let delta = entry + per_distance * i64::from(detour);
-                if delta < best.delta {
-                    if *left == 0 {
-                        return Some(p);
-                    }
-                    *left -= 1;
-                    best.improve(delta, slot, p);
-                }
+            if is_symmetric {
+                pass::<true>(positions, from, into, first, left, &mut cheapest)
+            } else {
+                pass::<false>(positions, from, into, first, left, &mut cheapest)
             }
-            None
         });
+        cheapest.offer(slot, best);
     }
+}
+
+/// One pass over the positions (`Blinks::in_passes`), with the ways from the activity to every place and back. Where tables are
+/// symmetric, what leads out of a place is what leads into it, and is looked up once.
+///
+/// A function of its own with few values: a WASM engine keeps them in registers.
+#[inline(never)]
+fn pass<const SYMMETRIC: bool>(
+    positions: &[Position],
+    from: &[i32],
+    into: &[i32],
+    first: usize,
+    left: &mut u32,
+    cheapest: &mut Cheapest,
+) -> Option<usize> {
+    // One length for both rows: what is checked for one is known of the other.
+    let into = &into[..from.len()];
+    let mut reach = into[positions[first - 1].place as usize];
+    let mut bound = cheapest.bound;
+    for (index, here) in positions[first..].iter().enumerate() {
+        let place = here.place as usize;
+        let leave = from[place];
+        let detour = reach + leave - here.leg;
+        if detour < bound {
+            let p = first + index;
+            if *left == 0 {
+                return Some(p);
+            }
+            *left -= 1;
+            cheapest.improve(detour, p);
+            bound = cheapest.bound;
+        }
+        reach = if SYMMETRIC { leave } else { into[place] };
+    }
+    None
 }

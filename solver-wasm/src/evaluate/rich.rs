@@ -67,11 +67,11 @@ impl Evaluate for Rich {
     ) {
         let within = best.within;
         let candidate = Candidate::new(model, route, activity, within);
-        for p in within.positions(route.places.len()) {
-            if route.departs[p - 1] > candidate.closes {
+        for p in within.positions(route.positions.len()) {
+            if route.positions[p - 1].departs > candidate.closes {
                 break;
             }
-            if route.latest[p] < candidate.opens {
+            if route.positions[p].latest < candidate.opens {
                 continue;
             }
             if let Ok(delta) = candidate.delta(p, best.delta)
@@ -119,16 +119,16 @@ impl<'a> Candidate<'a> {
         let (model, route) = (self.model, self.route);
         let class = &model.classes[route.class as usize];
         let tables = model.tables_of(route.class);
-        let (before, after) = (route.places[p - 1], route.places[p]);
+        let (before, after) = (route.positions[p - 1].place, route.positions[p].place);
         let detour = i64::from(
             tables.distance(before, self.location) + tables.distance(self.location, after),
-        ) - i64::from(route.leg[p]);
+        ) - i64::from(route.positions[p].leg);
         let (into, from) = (
             tables.time(before, self.location),
             tables.time(self.location, after),
         );
-        let travel =
-            route.travel + i64::from(into) + i64::from(from) - i64::from(route.leg_time[p]);
+        let travel = route.travel + i64::from(into) + i64::from(from)
+            - i64::from(route.positions[p].leg_time);
         let money = self.entry + class.per_distance * detour;
         if class.per_time == 0 && money >= limit {
             return Err(Reason::NotProfitable);
@@ -155,7 +155,7 @@ impl<'a> Candidate<'a> {
 
     /// Tier 1: earliest and latest, exact for several windows too.
     fn in_time(&self, p: usize, into: i32, from: i32) -> Result<(), Reason> {
-        let arrival = self.route.departs[p - 1] + into;
+        let arrival = self.route.positions[p - 1].departs + into;
         let begin = next_begin(
             self.model.activities.windows(self.activity),
             arrival.max(self.opens),
@@ -164,7 +164,7 @@ impl<'a> Candidate<'a> {
         if begin > self.closes {
             return Err(Reason::RelationConflict);
         }
-        if begin + self.busy + from > self.route.latest[p] {
+        if begin + self.busy + from > self.route.positions[p].latest {
             return Err(Reason::TimeWindowInfeasible);
         }
         Ok(())

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use super::detour::{Cheapest, Price};
 use super::{Blinks, Evaluate, Insertion, entry_cost, load_fits, settle_common, walk};
 use crate::constraint::Reason;
 use crate::model::Model;
-use crate::solution::Route;
+use crate::solution::{Position, Route};
 
 pub struct Timed;
 
@@ -32,47 +33,100 @@ impl Evaluate for Timed {
         let tables = model.tables_of(route.class);
         let a = activity as usize;
         let location = model.activities.location[a];
-        // One length for all rows: what is checked for one is known of the others.
-        let side = tables.side;
-        let from = &tables.distances_from(location)[..side];
-        let into = &tables.distances_into(location)[..side];
-        let time_from = &tables.times_from(location)[..side];
-        let time_into = &tables.times_into(location)[..side];
-        let (opens, closes) = (
-            model.activities.window_start[a],
-            model.activities.window_end[a],
-        );
-        let busy = model.activities.busy[class.service_class as usize * model.num_activities + a];
-        let (entry, per_distance) = (entry_cost(model, route, activity), class.per_distance);
-        let count = route.places.len();
-        let (places, legs) = (&route.places[..count], &route.leg[..count]);
-        let (departs, latest) = (&route.departs[..count], &route.latest[..count]);
+        let price = Price {
+            entry: entry_cost(model, route, activity),
+            per_distance: class.per_distance,
+        };
+        let mut cheapest = Cheapest::below(best.delta, price);
+        let visit = Visit {
+            from: tables.distances_from(location),
+            into: tables.distances_into(location),
+            time_from: tables.times_from(location),
+            time_into: tables.times_into(location),
+            opens: model.activities.window_start[a],
+            closes: model.activities.window_end[a],
+            busy: model.activities.busy[class.service_class as usize * model.num_activities + a],
+        };
+        let is_symmetric = tables.is_symmetric();
         blinks.in_passes(|first, left| {
-            for p in first..count {
-                // Departures only grow: no later position can be reached in time either.
-                let ready = departs[p - 1];
-                if ready > closes {
-                    break;
-                }
-                if latest[p] < opens {
-                    continue;
-                }
-                let (before, after) = (places[p - 1] as usize, places[p] as usize);
-                let delta = entry + per_distance * i64::from(into[before] + from[after] - legs[p]);
-                if delta >= best.delta {
-                    continue;
-                }
-                let arrival = ready + time_into[before];
-                if arrival > closes || arrival.max(opens) + busy + time_from[after] > latest[p] {
-                    continue;
-                }
+            if is_symmetric {
+                visit.pass::<true>(&route.positions, first, left, &mut cheapest)
+            } else {
+                visit.pass::<false>(&route.positions, first, left, &mut cheapest)
+            }
+        });
+        cheapest.offer(slot, best);
+    }
+}
+
+/// One activity on its way into a route: the ways from it to every place and back, its window and its dwelling.
+struct Visit<'a> {
+    from: &'a [i32],
+    into: &'a [i32],
+    time_from: &'a [i32],
+    time_into: &'a [i32],
+    opens: i32,
+    closes: i32,
+    busy: i32,
+}
+
+impl Visit<'_> {
+    /// One pass over the positions (`Blinks::in_passes`). Where tables are symmetric, what leads out of a place is what leads into
+    /// it, and is looked up once.
+    ///
+    /// A function of its own with few values: a WASM engine keeps them in registers.
+    #[inline(never)]
+    fn pass<const SYMMETRIC: bool>(
+        &self,
+        positions: &[Position],
+        first: usize,
+        left: &mut u32,
+        cheapest: &mut Cheapest,
+    ) -> Option<usize> {
+        let (opens, closes, busy) = (self.opens, self.closes, self.busy);
+        // Latest arrivals only grow: the positions that come too early are the first ones.
+        let early = positions[first..].iter().position(|p| p.latest >= opens)?;
+        let first = first + early;
+        // One length for all rows: what is checked for one is known of the others.
+        let from = self.from;
+        let into = &self.into[..from.len()];
+        let time_from = &self.time_from[..from.len()];
+        let time_into = &self.time_into[..from.len()];
+        let before = &positions[first - 1];
+        let (mut ready, mut reach) = (before.departs, into[before.place as usize]);
+        let mut time_reach = time_into[before.place as usize];
+        let mut bound = cheapest.bound;
+        for (index, here) in positions[first..].iter().enumerate() {
+            // Departures only grow: no later position can be reached in time either.
+            if ready > closes {
+                break;
+            }
+            let place = here.place as usize;
+            let (leave, time_leave) = (from[place], time_from[place]);
+            let arrival = ready + time_reach;
+            let by = closes.min(here.latest - time_leave - busy);
+            // Whether a position is in time cannot be guessed: no branch asks for that alone.
+            let detour = if arrival.max(opens) > by {
+                i32::MAX
+            } else {
+                reach + leave - here.leg
+            };
+            if detour < bound {
+                let p = first + index;
                 if *left == 0 {
                     return Some(p);
                 }
                 *left -= 1;
-                best.improve(delta, slot, p);
+                cheapest.improve(detour, p);
+                bound = cheapest.bound;
             }
-            None
-        });
+            ready = here.departs;
+            (reach, time_reach) = if SYMMETRIC {
+                (leave, time_leave)
+            } else {
+                (into[place], time_into[place])
+            };
+        }
+        None
     }
 }

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use crate::constraint::time_windows::{last_begin, next_begin};
-use crate::model::Model;
+use crate::model::activities::Stay;
+use crate::model::{Class, Model};
 use crate::solution::Route;
 
 /// Seconds at which nothing is feasible any more; sums of two stay inside `i32`.
@@ -18,55 +19,97 @@ fn begin(model: &Model, activity: u32, arrival: i32) -> Option<i32> {
 /// Brings `departs` and `latest` up to date after the stops of `changed` came in (or stops before it went);
 /// false when the route cannot be driven in time. Each pass stops where it meets what is known already.
 pub fn clock(model: &Model, route: &mut Route, changed: Range<usize>) -> bool {
+    if model.features.several_windows {
+        forward::<true>(model, route, &changed) && backward::<true>(model, route, &changed)
+    } else {
+        forward::<false>(model, route, &changed) && backward::<false>(model, route, &changed)
+    }
+}
+
+/// Earliest departures, from the beginning of the change on.
+#[inline(never)]
+fn forward<const SEVERAL: bool>(model: &Model, route: &mut Route, changed: &Range<usize>) -> bool {
     let class = &model.classes[route.class as usize];
-    let row = class.service_class as usize * model.num_activities;
+    let stays = stays(model, class);
     let last = route.stops.len() + 1;
-    route.departs[0] = class.start_earliest;
+    route.positions[0].departs = class.start_earliest;
     if class.start_earliest > class.start_latest {
         return false;
     }
-    let mut clock = route.departs[changed.start - 1];
-    for p in changed.start..last {
-        let stop = route.stops[p - 1];
-        let arrival = clock + route.leg_time[p];
-        let Some(begin) = begin(model, stop, arrival) else {
+    let mut clock = route.positions[changed.start - 1].departs;
+    let steps = route.stops[changed.start - 1..]
+        .iter()
+        .zip(&mut route.positions[changed.start..last]);
+    for (index, (&stop, position)) in steps.enumerate() {
+        let stay = &stays[stop as usize];
+        let arrival = clock + position.leg_time;
+        let begin = if SEVERAL {
+            match next_begin(model.activities.windows(stop), arrival) {
+                Some(begin) => begin,
+                None => return false,
+            }
+        } else if arrival > stay.closes {
             return false;
+        } else {
+            arrival.max(stay.opens)
         };
-        clock = begin + model.activities.busy[row + stop as usize];
+        clock = begin + stay.busy;
         if clock >= NEVER {
             return false;
         }
-        if p >= changed.end && route.departs[p] == clock {
-            return route.departs[last] <= class.end_latest && backward(model, route, &changed);
+        if changed.start + index >= changed.end && position.departs == clock {
+            return route.positions[last].departs <= class.end_latest;
         }
-        route.departs[p] = clock;
+        position.departs = clock;
     }
-    let ready = (clock + route.leg_time[last]).max(class.end_earliest);
-    route.departs[last] = ready;
-    ready <= class.end_latest && backward(model, route, &changed)
+    let end = &mut route.positions[last];
+    end.departs = (clock + end.leg_time).max(class.end_earliest);
+    end.departs <= class.end_latest
 }
 
 /// Latest arrivals, from the end of the change back.
-fn backward(model: &Model, route: &mut Route, changed: &Range<usize>) -> bool {
+#[inline(never)]
+fn backward<const SEVERAL: bool>(model: &Model, route: &mut Route, changed: &Range<usize>) -> bool {
     let class = &model.classes[route.class as usize];
-    let row = class.service_class as usize * model.num_activities;
+    let stays = stays(model, class);
     let last = route.stops.len() + 1;
-    route.latest[last] = class.end_latest;
-    for p in (1..last.min(changed.end)).rev() {
-        let stop = route.stops[p - 1];
-        let by = route.latest[p + 1]
-            - route.leg_time[p + 1]
-            - model.activities.busy[row + stop as usize];
-        let Some(begin) = last_begin(model.activities.windows(stop), by) else {
+    route.positions[last].latest = class.end_latest;
+    let end = last.min(changed.end);
+    // The arrival and the leg of the position behind.
+    let mut next = (route.positions[end].latest, route.positions[end].leg_time);
+    let steps = route.stops[..end - 1]
+        .iter()
+        .zip(&mut route.positions[1..end]);
+    for (index, (&stop, position)) in steps.enumerate().rev() {
+        let stay = &stays[stop as usize];
+        let by = next.0 - next.1 - stay.busy;
+        let begin = if SEVERAL {
+            match last_begin(model.activities.windows(stop), by) {
+                Some(begin) => begin,
+                None => return false,
+            }
+        } else if by < stay.opens {
             return false;
+        } else {
+            by.min(stay.closes)
         };
-        if p < changed.start && route.latest[p] == begin {
+        if index + 1 < changed.start && position.latest == begin {
             return true;
         }
-        route.latest[p] = begin;
+        position.latest = begin;
+        next = (begin, position.leg_time);
     }
-    route.latest[0] = (route.latest[1] - route.leg_time[1]).min(class.start_latest);
-    route.latest[0] >= class.start_earliest
+    let way = route.positions[1].leg_time;
+    let by = (route.positions[1].latest - way).min(class.start_latest);
+    route.positions[0].latest = by;
+    by >= class.start_earliest
+}
+
+/// What each activity asks of the clock of a class.
+#[inline]
+fn stays<'a>(model: &'a Model, class: &Class) -> &'a [Stay] {
+    let row = class.service_class as usize * model.num_activities;
+    &model.activities.stays[row..row + model.num_activities]
 }
 
 /// Stops of a route, with one more before `position` where an insertion is judged.

@@ -186,7 +186,10 @@ fn in_time(model: &Model, route: &Route, position: usize, stops: &[u32]) -> bool
     let class = &model.classes[route.class as usize];
     let row = class.service_class as usize * model.num_activities;
     let tables = model.tables_of(route.class);
-    let (mut clock, mut place) = (route.departs[position - 1], route.places[position - 1]);
+    let (mut clock, mut place) = (
+        route.positions[position - 1].departs,
+        route.positions[position - 1].place,
+    );
     for &stop in stops {
         let here = model.activities.location[stop as usize];
         let arrival = clock + tables.time(place, here);
@@ -196,7 +199,7 @@ fn in_time(model: &Model, route: &Route, position: usize, stops: &[u32]) -> bool
         clock = begin + model.activities.busy[row + stop as usize];
         place = here;
     }
-    clock + tables.time(place, route.places[position]) <= route.latest[position]
+    clock + tables.time(place, route.positions[position].place) <= route.positions[position].latest
 }
 
 #[cfg(test)]

@@ -47,7 +47,14 @@ fn within<E: Evaluate>(
     b: usize,
 ) -> bool {
     let route = &solution.routes[slot as usize];
-    let d = |p: usize, q: usize| arc(model, route.class, route.places[p], route.places[q]);
+    let d = |p: usize, q: usize| {
+        arc(
+            model,
+            route.class,
+            route.positions[p].place,
+            route.positions[q].place,
+        )
+    };
     if b == a + 1 {
         return false;
     }
@@ -95,11 +102,25 @@ fn between<E: Evaluate>(
         &solution.routes[slot as usize],
         &solution.routes[other as usize],
     );
-    let out = |x: usize, y: usize| arc(model, from.class, from.places[x], from.places[y]);
+    let out = |x: usize, y: usize| {
+        arc(
+            model,
+            from.class,
+            from.positions[x].place,
+            from.positions[y].place,
+        )
+    };
     let into = |x: u32, y: u32| arc(model, to.class, x, y);
     let inside = |first: usize, last: usize, class: u32| -> i64 {
         (first..last)
-            .map(|x| arc(model, class, from.places[x], from.places[x + 1]))
+            .map(|x| {
+                arc(
+                    model,
+                    class,
+                    from.positions[x].place,
+                    from.positions[x + 1].place,
+                )
+            })
             .sum()
     };
     let dimensions = model.num_dimensions;
@@ -112,8 +133,9 @@ fn between<E: Evaluate>(
                 continue;
             }
             let left = out(first - 1, first) + out(last, last + 1) - out(first - 1, last + 1);
-            let (before, after) = (to.places[at - 1], to.places[at]);
-            let joined = into(before, from.places[first]) + into(from.places[last], after)
+            let (before, after) = (to.positions[at - 1].place, to.positions[at].place);
+            let joined = into(before, from.positions[first].place)
+                + into(from.positions[last].place, after)
                 - into(before, after);
             let mut delta = joined - left;
             if from.class != to.class {

@@ -38,8 +38,8 @@ type Top = [(i64, usize); 3];
 fn top(model: &Model, route: &Route, stop: u32) -> Top {
     let here = model.activities.location[stop as usize];
     let mut best = [(i64::MAX, 0); 3];
-    for p in 1..route.places.len() {
-        let (before, after) = (route.places[p - 1], route.places[p]);
+    for p in 1..route.positions.len() {
+        let (before, after) = (route.positions[p - 1].place, route.positions[p].place);
         let delta = arc(model, route.class, before, here) + arc(model, route.class, here, after)
             - arc(model, route.class, before, after);
         if delta < best[2].0 && super::in_time(model, route, p, &[stop]) {
@@ -53,7 +53,10 @@ fn top(model: &Model, route: &Route, stop: u32) -> Top {
 /// Cheapest price and position of `stop` in `route` without the stop at `gone`.
 fn place(model: &Model, route: &Route, stop: u32, top: &Top, gone: usize) -> (i64, usize) {
     let here = model.activities.location[stop as usize];
-    let (before, after) = (route.places[gone - 1], route.places[gone + 1]);
+    let (before, after) = (
+        route.positions[gone - 1].place,
+        route.positions[gone + 1].place,
+    );
     let d = |x: u32, y: u32| arc(model, route.class, x, y);
     let instead = (d(before, here) + d(here, after) - d(before, after), gone);
     let kept = top
@@ -63,7 +66,14 @@ fn place(model: &Model, route: &Route, stop: u32, top: &Top, gone: usize) -> (i6
 }
 
 fn removal(model: &Model, route: &Route, p: usize) -> i64 {
-    let d = |x: usize, y: usize| arc(model, route.class, route.places[x], route.places[y]);
+    let d = |x: usize, y: usize| {
+        arc(
+            model,
+            route.class,
+            route.positions[x].place,
+            route.positions[y].place,
+        )
+    };
     d(p - 1, p) + d(p, p + 1) - d(p - 1, p + 1)
 }
 

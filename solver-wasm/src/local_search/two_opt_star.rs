@@ -47,12 +47,14 @@ fn cross<E: Evaluate>(
         return false;
     }
     let d = |from: u32, to: u32| arc(model, r.class, from, to);
-    let mut delta = d(r.places[p], s.places[q + 1]) + d(s.places[q], r.places[p + 1])
-        - d(r.places[p], r.places[p + 1])
-        - d(s.places[q], s.places[q + 1]);
+    let mut delta = d(r.positions[p].place, s.positions[q + 1].place)
+        + d(s.positions[q].place, r.positions[p + 1].place)
+        - d(r.positions[p].place, r.positions[p + 1].place)
+        - d(s.positions[q].place, s.positions[q + 1].place);
     // All in one route: the other vehicle stays at home.
     if p == r.len() && q == 0 || p == 0 && q == s.len() {
-        delta -= model.classes[r.class as usize].fixed + d(r.places[0], r.places[r.len() + 1]);
+        delta -= model.classes[r.class as usize].fixed
+            + d(r.positions[0].place, r.positions[r.len() + 1].place);
     }
     if delta >= 0
         || !reaches(model, (r, p), (s, q))
@@ -74,8 +76,11 @@ fn cross<E: Evaluate>(
 #[inline]
 fn reaches(model: &Model, (r, p): (&Route, usize), (s, q): (&Route, usize)) -> bool {
     !model.features.clock
-        || r.departs[p] + model.tables_of(r.class).time(r.places[p], s.places[q + 1])
-            <= s.latest[q + 1]
+        || r.positions[p].departs
+            + model
+                .tables_of(r.class)
+                .time(r.positions[p].place, s.positions[q + 1].place)
+            <= s.positions[q + 1].latest
 }
 
 /// Do the goods of both new routes fit? Signed demands are left to the core.

@@ -22,7 +22,18 @@ pub struct Activities {
     /// Service class × activity: setup and service together, and service alone. Seconds.
     pub busy: Vec<i32>,
     pub service: Vec<i32>,
+    /// The same rows: the first window with setup and service, side by side in memory. All that a stop asks of the clock
+    /// where no activity has several windows.
+    pub stays: Vec<Stay>,
     pub len: usize,
+}
+
+/// Seconds.
+#[derive(Clone, Copy)]
+pub struct Stay {
+    pub opens: i32,
+    pub closes: i32,
+    pub busy: i32,
 }
 
 impl Activities {
@@ -44,6 +55,21 @@ impl Activities {
         let of = |row: usize| &windows[first_window[row] as usize..first_window[row + 1] as usize];
         let all = |a: usize| (0..days as usize).flat_map(move |d| of(d * n + a));
         let (demand, signed_demand) = demands(problem);
+        let busy: Vec<i32> = problem
+            .service_times
+            .iter()
+            .enumerate()
+            .map(|(i, s)| s + list[i % n].setup_time)
+            .collect();
+        // Where it is closed all day no instant is late enough.
+        let stay = |(row, &busy): (usize, &i32)| {
+            let (opens, closes) = of(row % n).first().copied().unwrap_or((i32::MAX, i32::MIN));
+            Stay {
+                opens,
+                closes,
+                busy,
+            }
+        };
         Activities {
             location: list.iter().map(|a| a.location).collect(),
             task: list.iter().map(|a| a.task).collect(),
@@ -53,12 +79,8 @@ impl Activities {
             window_end: (0..n)
                 .map(|a| all(a).map(|w| w.1).max().unwrap_or(0))
                 .collect(),
-            busy: problem
-                .service_times
-                .iter()
-                .enumerate()
-                .map(|(i, s)| s + list[i % n].setup_time)
-                .collect(),
+            stays: busy.iter().enumerate().map(stay).collect(),
+            busy,
             service: problem.service_times.clone(),
             first_window,
             windows,

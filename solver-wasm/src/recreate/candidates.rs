@@ -39,7 +39,7 @@ pub(super) fn scan_within<E: Evaluate>(
             own = *cheapest;
         }
     } else if model.rules.direct() {
-        for position in within.positions(route.places.len()) {
+        for position in within.positions(route.positions.len()) {
             if !parts(model, route, activity, position) {
                 (own.within.first, own.within.last) = (position as u32, position as u32);
                 E::scan(model, route, slot, activity, blinks, &mut own);

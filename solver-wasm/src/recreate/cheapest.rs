@@ -3,14 +3,25 @@
 use super::Greedy;
 use super::candidates::scan_within;
 use crate::evaluate::{Blinks, Evaluate, Insertion, Within};
-use crate::model::{Model, NONE};
-use crate::solution::Solution;
+use crate::model::Model;
+use crate::solution::{Route, Solution};
 
 /// Routes tried are those of so many near activities, and of farther ones until `TAKERS` routes have a place: where
 /// windows are tight, whoever looks at near routes only opens a route for what a farther one would take. Measured
 /// at 5 s on X, Homberger-1000 and Solomon: without `TAKERS` R1_10_1 ends with 114 routes in place of 104.
 pub(super) const ROUTES_NEAR: usize = 10;
-pub(super) const TAKERS: usize = 3;
+const TAKERS: usize = 3;
+
+/// Activities near one, those near its partner last, in groups, each with the number of takers that make it needless.
+pub(super) fn near_activities(model: &Model, activity: u32) -> [(&[u32], usize); 3] {
+    let near = model.neighbours.of(activity);
+    let (near, farther) = near.split_at(near.len().min(ROUTES_NEAR));
+    let partners = model.partner(activity).map_or(&[][..], |partner| {
+        let near = model.neighbours.of(partner);
+        &near[..near.len().min(ROUTES_NEAR)]
+    });
+    [(near, usize::MAX), (farther, TAKERS), (partners, TAKERS)]
+}
 
 impl Greedy {
     /// The cheapest insertion into a route of a near activity or an empty one.
@@ -36,25 +47,16 @@ impl Greedy {
             return self.best_by_estimate::<E>(model, solution, activity, limit);
         }
         let mut best = Insertion::none(limit);
-        self.round = self.round.wrapping_add(1);
-        self.tried.resize(solution.routes.len(), 0);
+        self.near_routes.begin(solution.routes.len());
         let mut takers = 0;
-        let partner = model.partner(activity).into_iter();
-        let near = model.neighbours.of(activity).iter();
-        let near = near.chain(partner.flat_map(|p| {
-            &model.neighbours.of(p)[..ROUTES_NEAR.min(model.neighbours.of(p).len())]
-        }));
-        for (index, &near) in near.enumerate() {
-            if index >= ROUTES_NEAR && takers >= TAKERS {
-                break;
+        for (near, enough) in near_activities(model, activity) {
+            for index in 0..self.near_routes.find(near, &solution.place) {
+                if takers >= enough {
+                    break;
+                }
+                let slot = self.near_routes.slot(index);
+                takers += usize::from(self.scan::<E>(model, solution, slot, activity, &mut best));
             }
-            let slot = solution.place[near as usize].route;
-            if slot == NONE
-                || std::mem::replace(&mut self.tried[slot as usize], self.round) == self.round
-            {
-                continue;
-            }
-            takers += usize::from(self.scan::<E>(model, solution, slot, activity, &mut best));
         }
         self.scan_empty::<E>(model, solution, activity, &mut best);
         best
@@ -134,11 +136,10 @@ impl Greedy {
         best: &mut Insertion,
     ) -> bool {
         let route = &solution.routes[slot as usize];
-        // Why a route refuses matters to the diagnosis, which asks again; here the next one is tried.
-        if !model.admits(route.class, activity) || E::accepts(model, route, activity).is_err() {
-            return false;
-        }
         if model.rules.binds(activity) {
+            if refuses::<E>(model, route, activity) {
+                return false;
+            }
             // What the rules allow depends on other routes, which the version does not name.
             if let Ok(within) = model.rules.within(model, &solution.view(), activity, slot) {
                 scan_within::<E>(model, route, slot, activity, within, &mut self.blinks, best);
@@ -153,16 +154,11 @@ impl Greedy {
             ),
             None => {
                 let mut own = Insertion::none(i64::MAX);
-                let open = &mut self.open_eyes;
-                scan_within::<E>(
-                    model,
-                    route,
-                    slot,
-                    activity,
-                    Within::default(),
-                    open,
-                    &mut own,
-                );
+                if !refuses::<E>(model, route, activity) {
+                    let open = &mut self.open_eyes;
+                    let within = Within::default();
+                    scan_within::<E>(model, route, slot, activity, within, open, &mut own);
+                }
                 self.cache
                     .put(activity, slot, route.version, own.delta, own.position);
                 self.cache.put_second(activity, slot, own.second);
@@ -197,4 +193,10 @@ impl Greedy {
         }
         true
     }
+}
+
+/// Why a route refuses matters to the diagnosis, which asks again; here the next one is tried.
+#[inline(always)]
+fn refuses<E: Evaluate>(model: &Model, route: &Route, activity: u32) -> bool {
+    !model.admits(route.class, activity) || E::accepts(model, route, activity).is_err()
 }

@@ -2,9 +2,9 @@
 //! best one on until the next estimate is no better than what was found.
 
 use super::Greedy;
-use super::cheapest::{ROUTES_NEAR, TAKERS};
+use super::cheapest::near_activities;
 use crate::evaluate::{Evaluate, Insertion};
-use crate::model::{Model, NONE};
+use crate::model::Model;
 use crate::solution::Solution;
 
 /// Routes looked at in vain, then no more.
@@ -21,27 +21,18 @@ impl Greedy {
     ) -> Insertion {
         let mut ranked = std::mem::take(&mut self.ranked);
         ranked.clear();
-        self.round = self.round.wrapping_add(1);
-        self.tried.resize(solution.routes.len(), 0);
+        self.near_routes.begin(solution.routes.len());
         let mut takers = 0;
-        let near = model.neighbours.of(activity).iter();
-        let partner = model.partner(activity).into_iter().flat_map(|p| {
-            let near = model.neighbours.of(p);
-            &near[..ROUTES_NEAR.min(near.len())]
-        });
-        for (index, &near) in near.chain(partner).enumerate() {
-            if index >= ROUTES_NEAR && takers >= TAKERS {
-                break;
+        for (near, enough) in near_activities(model, activity) {
+            for index in 0..self.near_routes.find(near, &solution.place) {
+                if takers >= enough {
+                    break;
+                }
+                let slot = self.near_routes.slot(index);
+                let before = ranked.len();
+                self.rank::<E>(model, solution, slot, activity, &mut ranked);
+                takers += ranked.len() - before;
             }
-            let slot = solution.place[near as usize].route;
-            if slot == NONE
-                || std::mem::replace(&mut self.tried[slot as usize], self.round) == self.round
-            {
-                continue;
-            }
-            let before = ranked.len();
-            self.rank::<E>(model, solution, slot, activity, &mut ranked);
-            takers += ranked.len() - before;
         }
         for class in 0..model.classes.len() as u32 {
             if model.admits(class, activity)

@@ -2,6 +2,7 @@
 //! that its cost does not grow with the plan (Christiaens & Vanden Berghe 2020; the confinement is ours).
 
 use super::cache::{Cache, Estimates};
+use super::near_routes::NearRoutes;
 use super::{Order, block, eject, joint};
 use crate::evaluate::{Blinks, Evaluate, Insertion};
 use crate::model::{Model, NONE};
@@ -31,9 +32,7 @@ const WEIGHED_ONE_IN: u32 = 2;
 /// The recreate and its scratch memory.
 pub struct Greedy {
     pub(super) blinks: Blinks,
-    /// Round in which a slot was tried last.
-    pub(super) tried: Vec<u32>,
-    pub(super) round: u32,
+    pub(super) near_routes: NearRoutes,
     keys: Vec<(i64, u32)>,
     pub(super) cache: Cache,
     pub(super) estimates: Estimates,
@@ -50,8 +49,7 @@ impl Greedy {
     pub fn new(model: &Model, seed: u64) -> Greedy {
         Greedy {
             blinks: Blinks::new(seed, BLINK_ONE_IN),
-            tried: Vec::new(),
-            round: 0,
+            near_routes: NearRoutes::default(),
             keys: Vec::new(),
             cache: Cache::new(model.num_activities, !model.pairs.is_empty()),
             estimates: Estimates::new(model.num_activities, model.book.is_some()),

@@ -105,10 +105,10 @@ impl Solution {
         let tables = model.tables_of(route.class);
         let here = model.activities.location[activity as usize];
         let row = class.service_class as usize * model.num_activities;
-        let through = tables.time(route.places[position - 1], here)
+        let through = tables.time(route.positions[position - 1].place, here)
             + model.activities.busy[row + activity as usize]
-            + tables.time(here, route.places[position]);
-        through < route.leg_time[position]
+            + tables.time(here, route.positions[position].place);
+        through < route.positions[position].leg_time
     }
 
     /// Works out the times of all dirty routes and of what they move; prices follow. `Err`: a route at which

@@ -20,7 +20,7 @@ use crate::solution_rules::time_graph::TimeGraph;
 
 use journal::Journals;
 pub use pairs::At;
-pub use route::Route;
+pub use route::{Position, Route};
 
 /// Where an activity stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

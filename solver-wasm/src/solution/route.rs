@@ -7,6 +7,19 @@ use crate::evaluate::full::Settled;
 use crate::goods::RouteLoads;
 use crate::model::Model;
 
+/// What evaluation reads of one position, side by side in memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Position {
+    pub place: u32,
+    /// Distance and seconds of the leg into it; an empty route drives nothing.
+    pub leg: i32,
+    pub leg_time: i32,
+    /// Earliest departure from it (the end: readiness there). Seconds.
+    pub departs: i32,
+    /// Latest arrival at it that keeps the rest of the route in time.
+    pub latest: i32,
+}
+
 /// Position 0 is the start and `len() + 1` the end; stops stand at `1..=len()`. The structure (places,
 /// legs, sums) is kept up to date by `insert_stop` and `remove_stops`; the clocks and the cost by the core's
 /// `settle`. A core fills the caches that it reads, the others stay empty.
@@ -17,15 +30,7 @@ pub struct Route {
     pub version: u32,
     /// Activities in order; the stop at position `p` is `stops[p - 1]`.
     pub stops: Vec<u32>,
-    /// Place at each position.
-    pub places: Vec<u32>,
-    /// Distance and seconds of the leg into each position; an empty route drives nothing.
-    pub leg: Vec<i32>,
-    pub leg_time: Vec<i32>,
-    /// Earliest departure from each position (the end: readiness there). Seconds.
-    pub departs: Vec<i32>,
-    /// Latest arrival at each position that keeps the rest of the route in time.
-    pub latest: Vec<i32>,
+    pub positions: Vec<Position>,
     /// Duration pieces (see `evaluate::duration`): latest start of the route that reaches the position in
     /// time; seconds of travel and dwelling from the start to the departure from it; from the begin at it to
     /// the end; earliest end of the route from it on, whatever comes before.
@@ -54,6 +59,19 @@ pub struct Route {
     pub settled: Option<Rc<Settled>>,
     /// Keeps every rule. Removing a stop can break one where tables defy the triangle inequality.
     pub feasible: bool,
+}
+
+impl Position {
+    fn of(place: u32) -> Position {
+        Position {
+            place,
+            ..Position::default()
+        }
+    }
+
+    fn of_stop(model: &Model, activity: u32) -> Position {
+        Position::of(model.activities.location[activity as usize])
+    }
 }
 
 impl Route {
@@ -87,19 +105,11 @@ impl Route {
         let class = &model.classes[self.class as usize];
         self.stops.clear();
         self.stops.extend_from_slice(stops);
-        self.places.clear();
-        self.places.push(class.start_location);
-        self.places
-            .extend(stops.iter().map(|&a| model.activities.location[a as usize]));
-        self.places.push(class.end_location);
-        for legs in [&mut self.leg, &mut self.leg_time] {
-            legs.clear();
-            legs.resize(stops.len() + 2, 0);
-        }
-        for clock in [&mut self.departs, &mut self.latest] {
-            clock.clear();
-            clock.resize(stops.len() + 2, 0);
-        }
+        self.positions.clear();
+        self.positions.push(Position::of(class.start_location));
+        self.positions
+            .extend(stops.iter().map(|&a| Position::of_stop(model, a)));
+        self.positions.push(Position::of(class.end_location));
         self.load.clear();
         self.load.resize(model.num_dimensions, 0);
         (
@@ -110,7 +120,7 @@ impl Route {
             self.linked,
         ) = (0, 0, 0, 0, 0);
         self.own_span = 0;
-        for p in 1..self.places.len() {
+        for p in 1..self.positions.len() {
             self.measure(model, p);
         }
         for &activity in stops {
@@ -121,12 +131,8 @@ impl Route {
     /// Puts an activity before `position`.
     pub fn insert_stop(&mut self, model: &Model, position: usize, activity: u32) {
         self.stops.insert(position - 1, activity);
-        self.places
-            .insert(position, model.activities.location[activity as usize]);
-        self.leg.insert(position, 0);
-        self.leg_time.insert(position, 0);
-        self.departs.insert(position, 0);
-        self.latest.insert(position, 0);
+        self.positions
+            .insert(position, Position::of_stop(model, activity));
         self.measure(model, position);
         self.measure(model, position + 1);
         self.count(model, activity, 1);
@@ -137,25 +143,23 @@ impl Route {
         for index in from - 1..to - 1 {
             self.count(model, self.stops[index], -1);
         }
-        for p in from..to {
-            self.distance -= i64::from(self.leg[p]);
-            self.travel -= i64::from(self.leg_time[p]);
+        for gone in &self.positions[from..to] {
+            self.distance -= i64::from(gone.leg);
+            self.travel -= i64::from(gone.leg_time);
         }
         self.stops.drain(from - 1..to - 1);
-        self.places.drain(from..to);
-        self.leg.drain(from..to);
-        self.leg_time.drain(from..to);
-        self.departs.drain(from..to);
-        self.latest.drain(from..to);
+        self.positions.drain(from..to);
         self.measure(model, from);
     }
 
     /// Looks the leg into a position up again.
     fn measure(&mut self, model: &Model, p: usize) {
         let (mut distance, mut time) = (0, 0);
+        let from = self.positions[p - 1].place;
+        let here = &mut self.positions[p];
         if !self.stops.is_empty() {
             let tables = model.tables_of(self.class);
-            let (from, to) = (self.places[p - 1], self.places[p]);
+            let to = here.place;
             distance = tables.distance(from, to);
             time = if model.features.clock {
                 tables.time(from, to)
@@ -163,9 +167,9 @@ impl Route {
                 0
             };
         }
-        self.distance += i64::from(distance - self.leg[p]);
-        self.travel += i64::from(time - self.leg_time[p]);
-        (self.leg[p], self.leg_time[p]) = (distance, time);
+        self.distance += i64::from(distance - here.leg);
+        self.travel += i64::from(time - here.leg_time);
+        (here.leg, here.leg_time) = (distance, time);
     }
 
     /// Adds an activity's demand and service to the sums, or takes them off (`sign` -1).
@@ -182,11 +186,7 @@ impl Route {
     /// Copies `other` into the buffers that are here already.
     pub fn copy_from(&mut self, other: &Route) {
         copy(&mut self.stops, &other.stops);
-        copy(&mut self.places, &other.places);
-        copy(&mut self.leg, &other.leg);
-        copy(&mut self.leg_time, &other.leg_time);
-        copy(&mut self.departs, &other.departs);
-        copy(&mut self.latest, &other.latest);
+        copy(&mut self.positions, &other.positions);
         copy(&mut self.start_by, &other.start_by);
         copy(&mut self.busy_before, &other.busy_before);
         copy(&mut self.busy_after, &other.busy_after);
@@ -206,5 +206,8 @@ impl Route {
 #[inline]
 fn copy<T: Copy>(to: &mut Vec<T>, from: &[T]) {
     to.clear();
-    to.extend_from_slice(from);
+    // Copying nothing costs a call too.
+    if !from.is_empty() {
+        to.extend_from_slice(from);
+    }
 }

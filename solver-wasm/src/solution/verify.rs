@@ -11,22 +11,18 @@ pub fn route<E: Evaluate>(model: &Model, slot: usize, route: &Route) {
     E::settle(model, &mut fresh, 1..route.len() + 1);
     assert_eq!(
         (
-            &route.places,
+            legs(route),
             route.distance,
             route.travel,
             route.service,
-            &route.load,
-            &route.leg,
-            &route.leg_time
+            &route.load
         ),
         (
-            &fresh.places,
+            legs(&fresh),
             fresh.distance,
             fresh.travel,
             fresh.service,
-            &fresh.load,
-            &fresh.leg,
-            &fresh.leg_time
+            &fresh.load
         ),
         "sums of route {slot}"
     );
@@ -58,11 +54,7 @@ pub fn route<E: Evaluate>(model: &Model, slot: usize, route: &Route) {
     );
     assert_eq!(route.goods, fresh.goods, "goods of route {slot}");
     if model.features.time {
-        assert_eq!(
-            (&route.departs, &route.latest),
-            (&fresh.departs, &fresh.latest),
-            "clocks of route {slot}"
-        );
+        assert_eq!(clocks(route), clocks(&fresh), "clocks of route {slot}");
         assert_eq!(
             (
                 &route.start_by,
@@ -118,4 +110,14 @@ pub fn plan<E: Evaluate>(model: &Model, solution: &Solution) {
     cost += fairness;
     solution.verify_tied(model);
     assert_eq!(solution.cost, cost, "cost of the plan");
+}
+
+fn legs(route: &Route) -> Vec<(u32, i32, i32)> {
+    let positions = route.positions.iter();
+    positions.map(|p| (p.place, p.leg, p.leg_time)).collect()
+}
+
+fn clocks(route: &Route) -> Vec<(i32, i32)> {
+    let positions = route.positions.iter();
+    positions.map(|p| (p.departs, p.latest)).collect()
 }

@@ -66,7 +66,7 @@ pub fn together(model: &Model, routes: &mut [Route], place: &[Place], slots: &[u
         if timings.is_some() && !model.features.several_windows {
             // As tier 1 will estimate the span of this route with one more stop: from the linked departures.
             let last = route.stops.len() + 1;
-            let linked = i64::from(route.departs[last]) - i64::from(route.start_by[last]);
+            let linked = i64::from(route.positions[last].departs) - i64::from(route.start_by[last]);
             route.span = linked.max(i64::from(route.busy_before[last]));
         } else {
             route.span = own;
@@ -78,7 +78,7 @@ pub fn together(model: &Model, routes: &mut [Route], place: &[Place], slots: &[u
 /// Prices time in one route by its clocks in the fixpoint.
 pub fn alone(model: &Model, route: &mut Route) {
     let last = route.len() + 1;
-    let least = i64::from(route.departs[last]) - i64::from(route.latest[0]);
+    let least = i64::from(route.positions[last].departs) - i64::from(route.positions[0].latest);
     if route.is_empty() {
         return;
     }
@@ -142,7 +142,10 @@ pub(super) fn spec(model: &Model, route: &Route) -> RouteSpec {
     let row = class.service_class as usize * model.num_activities;
     let leg = |position: usize| Leg {
         distance: 0,
-        time: i64::from(tables.time(route.places[position - 1], route.places[position])),
+        time: i64::from(tables.time(
+            route.positions[position - 1].place,
+            route.positions[position].place,
+        )),
         exists: true,
     };
     let window = Span {

@@ -87,8 +87,8 @@ impl PlanView<'_> {
         let route = &self.routes[place.route as usize];
         let position = place.position as usize;
         (
-            i64::from(route.departs[position]),
-            i64::from(route.latest[position]),
+            i64::from(route.positions[position].departs),
+            i64::from(route.positions[position].latest),
         )
     }
 

@@ -86,8 +86,8 @@ impl TimeGraph {
                 continue;
             }
             match moved.side {
-                Side::Earliest => route.departs[moved.node.position as usize] = moved.was,
-                Side::Latest => route.latest[moved.node.position as usize] = moved.was,
+                Side::Earliest => route.positions[moved.node.position as usize].departs = moved.was,
+                Side::Latest => route.positions[moved.node.position as usize].latest = moved.was,
             }
         }
         self.changed.clear();
@@ -244,8 +244,11 @@ impl TimeGraph {
                 }
                 let route = &mut routes[to.slot as usize];
                 let (clock, value) = match side {
-                    Side::Earliest => (&mut route.departs[to.position as usize], time + busy),
-                    Side::Latest => (&mut route.latest[to.position as usize], time),
+                    Side::Earliest => (
+                        &mut route.positions[to.position as usize].departs,
+                        time + busy,
+                    ),
+                    Side::Latest => (&mut route.positions[to.position as usize].latest, time),
                 };
                 self.moved.push(Moved {
                     node: to,

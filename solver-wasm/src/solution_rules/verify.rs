@@ -47,8 +47,8 @@ pub fn clocks_are_fixpoints(model: &Model, routes: &[Route], place: &[Place]) {
             let far = |time: i64| time.min(i64::from(UNREACHABLE));
             assert_eq!(
                 (
-                    i64::from(route.departs[position]),
-                    far(i64::from(route.latest[position]))
+                    i64::from(route.positions[position].departs),
+                    far(i64::from(route.positions[position].latest))
                 ),
                 (earliest[node] + busy, far(latest[node])),
                 "clocks of position {position} in the route of slot {slot}: {:?}",

@@ -113,7 +113,12 @@ pub(super) fn priced_arcs(model: &Model, solution: &Solution) -> Vec<(u32, u32, 
     let mut arcs = Vec::with_capacity(model.num_activities + solution.routes.len());
     for route in solution.routes.iter().filter(|route| !route.is_empty()) {
         for p in 1..=route.len() + 1 {
-            let price = arc(model, route.class, route.places[p - 1], route.places[p]);
+            let price = arc(
+                model,
+                route.class,
+                route.positions[p - 1].place,
+                route.positions[p].place,
+            );
             arcs.push((
                 neighbourhood::node(model, route, p - 1),
                 neighbourhood::node(model, route, p),

@@ -74,9 +74,9 @@ fn singles(model: &Model, book: &RouteBook, route: &Route, activity: u32) -> Vec
     let clock = settled.map(|settled| settled.clock(&book.problem, vehicle));
     let now = clock.and_then(|clock| clock.cost()).unwrap_or(0);
     let mut gap = 0;
-    (1..route.places.len())
+    (1..route.positions.len())
         .filter_map(|p| {
-            let (before, after) = (route.places[p - 1], route.places[p]);
+            let (before, after) = (route.positions[p - 1].place, route.positions[p].place);
             let apart = clock.is_some();
             let gone = if route.is_empty() {
                 0
@@ -122,28 +122,28 @@ fn pairs(
         model.activities.location[partner as usize],
     );
     let entry = entry(model, book, route, activity);
-    let places = &route.places;
-    let detour = |p: usize, place: u32| {
+    let place = |p: usize| route.positions[p].place;
+    let detour = |p: usize, task: u32| {
         let gone = if route.is_empty() {
             0
         } else {
-            legs.price(places[p - 1], places[p], false)
+            legs.price(place(p - 1), place(p), false)
         };
-        legs.price(places[p - 1], place, false) + legs.price(place, places[p], false) - gone
+        legs.price(place(p - 1), task, false) + legs.price(task, place(p), false) - gone
     };
     let mut found = Vec::new();
-    for i in 1..places.len() {
+    for i in 1..route.positions.len() {
         let pickup = detour(i, from);
-        for j in i..places.len() {
+        for j in i..route.positions.len() {
             let both = if i == j {
                 let gone = if route.is_empty() {
                     0
                 } else {
-                    legs.price(places[i - 1], places[i], false)
+                    legs.price(place(i - 1), place(i), false)
                 };
-                legs.price(places[i - 1], from, false)
+                legs.price(place(i - 1), from, false)
                     + legs.price(from, to, false)
-                    + legs.price(to, places[i], false)
+                    + legs.price(to, place(i), false)
                     - gone
             } else {
                 pickup + detour(j, to)

@@ -37,22 +37,22 @@ impl Look<'_> {
         let location = model.activities.location[activity as usize];
         let tables = model.tables_of(route.class);
         let entry = entry_cost(model, route, activity);
-        for p in 1..route.places.len() {
-            if route.departs[p - 1] > closes {
+        for p in 1..route.positions.len() {
+            if route.positions[p - 1].departs > closes {
                 break;
             }
             let head = self.head(p - 1);
-            let (before, after) = (route.places[p - 1], route.places[p]);
+            let (before, after) = (route.positions[p - 1].place, route.positions[p].place);
             let detour = i64::from(tables.distance(before, location))
                 + i64::from(tables.distance(location, after))
-                - i64::from(route.leg[p]);
+                - i64::from(route.positions[p].leg);
             let money = entry + self.class.per_distance * detour;
-            if route.latest[p] < opens || self.is_too_dear(money, best) {
+            if route.positions[p].latest < opens || self.is_too_dear(money, best) {
                 continue;
             }
             let into = tables.time(before, location);
             let travel = i64::from(into) + i64::from(tables.time(location, after))
-                - i64::from(route.leg_time[p]);
+                - i64::from(route.positions[p].leg_time);
             let stay = self.stay(activity);
             if let Some(delta) = self.joined(&head, p, activity, (money, detour, travel), stay)
                 && delta < best.delta
@@ -74,7 +74,7 @@ impl Look<'_> {
     ) {
         let (model, route) = (self.model, self.route);
         let tables = model.tables_of(route.class);
-        let count = route.places.len();
+        let count = route.positions.len();
         let (from, to) = (
             model.activities.location[pickup as usize],
             model.activities.location[delivery as usize],
@@ -96,20 +96,24 @@ impl Look<'_> {
         let mut detours: Vec<(i64, i64)> = Vec::with_capacity(count + 1);
         detours.resize(count + 1, (i64::MAX / 4, i64::MAX / 4));
         for j in (1..count).rev() {
-            let (before, after) = (route.places[j - 1] as usize, route.places[j] as usize);
+            let (before, after) = (
+                route.positions[j - 1].place as usize,
+                route.positions[j].place as usize,
+            );
             let own = i64::from(distance_into[before]) + i64::from(distance_from[after])
-                - i64::from(route.leg[j]);
+                - i64::from(route.positions[j].leg);
             detours[j] = (own, own.min(detours[j + 1].1));
         }
         for i in 1..count {
-            if route.departs[i - 1] > closes {
+            if route.positions[i - 1].departs > closes {
                 break;
             }
-            let (before, after) = (route.places[i - 1], route.places[i]);
+            let (before, after) = (route.positions[i - 1].place, route.positions[i].place);
             let into = i64::from(tables.distance(before, from));
-            let together =
-                into + there + i64::from(distance_from[after as usize]) - i64::from(route.leg[i]);
-            let alone = into + i64::from(tables.distance(from, after)) - i64::from(route.leg[i]);
+            let together = into + there + i64::from(distance_from[after as usize])
+                - i64::from(route.positions[i].leg);
+            let alone =
+                into + i64::from(tables.distance(from, after)) - i64::from(route.positions[i].leg);
             let least = together.min(alone.saturating_add(detours[i + 1].1));
             if self.is_too_dear(entry + per_distance * least, best) || !has_room(i - 1) {
                 continue;
@@ -123,7 +127,7 @@ impl Look<'_> {
             if !self.is_too_dear(money, best) {
                 let travel =
                     i64::from(into_time) + there_time + i64::from(time_from[after as usize])
-                        - i64::from(route.leg_time[i]);
+                        - i64::from(route.positions[i].leg_time);
                 let sums = (money, together, travel);
                 if let Some(delta) = self.joined(&head, i, delivery, sums, own_service)
                     && delta < best.delta
@@ -134,7 +138,8 @@ impl Look<'_> {
                 }
             }
             let mut leg = tables.time(from, after);
-            let gone = i64::from(into_time) + i64::from(leg) - i64::from(route.leg_time[i]);
+            let gone =
+                i64::from(into_time) + i64::from(leg) - i64::from(route.positions[i].leg_time);
             for (j, &(own, onward)) in detours.iter().enumerate().take(count).skip(i + 1) {
                 // On to the stop before `j`. Its latest arrival is no bound: the way over the delivery may be a shorter one.
                 if head.ready > latest_delivery
@@ -148,13 +153,13 @@ impl Look<'_> {
                     break;
                 };
                 head = next;
-                leg = route.leg_time[j];
+                leg = route.positions[j].leg_time;
                 let detour = alone + own;
                 let money = entry + per_distance * detour;
                 if self.is_too_dear(money, best) {
                     continue;
                 }
-                let (before, after) = (head.place as usize, route.places[j] as usize);
+                let (before, after) = (head.place as usize, route.positions[j].place as usize);
                 let travel = gone + i64::from(time_into[before]) + i64::from(time_from[after])
                     - i64::from(leg);
                 let sums = (money, detour, travel);
@@ -193,10 +198,10 @@ impl Look<'_> {
         let route = self.route;
         let at = |list: &[i32]| list.get(position).copied().unwrap_or(0);
         Head {
-            ready: route.departs[position],
+            ready: route.positions[position].departs,
             start_by: at(&route.start_by),
             busy: at(&route.busy_before),
-            place: route.places[position],
+            place: route.positions[position].place,
         }
     }
 
@@ -233,9 +238,9 @@ impl Look<'_> {
         let tables = model.tables_of(route.class);
         let place = model.activities.location[activity as usize];
         let leg = tables.time(head.place, place);
-        let from = tables.time(place, route.places[position]);
+        let from = tables.time(place, route.positions[position].place);
         let last = self.visited(head, activity, leg)?;
-        if last.ready + from > route.latest[position]
+        if last.ready + from > route.positions[position].latest
             || !max_distance::admits(self.class, route.distance + detour)
             || !max_travel_time::admits(self.class, route.travel + travel)
         {
@@ -255,7 +260,9 @@ impl Look<'_> {
         let (through, reaches) = (head.busy + from, head.ready + from);
         let busy = through + route.busy_after[position];
         let ends = route.ends_from[position].max(reaches + route.busy_after[position]);
-        let start_by = head.start_by.min(route.latest[position] - through);
+        let start_by = head
+            .start_by
+            .min(route.positions[position].latest - through);
         i64::from(busy.max(ends - start_by))
     }
 }

@@ -12,7 +12,14 @@ pub fn drop_price(model: &Model, solution: &Solution, activity: u32) -> i64 {
     let place = solution.place[activity as usize];
     let route = &solution.routes[place.route as usize];
     let p = place.position as usize;
-    let price = |a: usize, b: usize| arc(model, route.class, route.places[a], route.places[b]);
+    let price = |a: usize, b: usize| {
+        arc(
+            model,
+            route.class,
+            route.positions[a].place,
+            route.positions[b].place,
+        )
+    };
     let mut delta = model.prize_of(activity) - price(p - 1, p) - price(p, p + 1);
     if route.len() == 1 {
         delta -= model.classes[route.class as usize].fixed;
@@ -27,9 +34,9 @@ pub fn substitute_price(model: &Model, solution: &Solution, activity: u32, unser
     let place = solution.place[activity as usize];
     let route = &solution.routes[place.route as usize];
     let (before, here, after) = (
-        route.places[place.position as usize - 1],
-        route.places[place.position as usize],
-        route.places[place.position as usize + 1],
+        route.positions[place.position as usize - 1].place,
+        route.positions[place.position as usize].place,
+        route.positions[place.position as usize + 1].place,
     );
     let new = model.activities.location[unserved as usize];
     let price = |from: u32, to: u32| arc(model, route.class, from, to);

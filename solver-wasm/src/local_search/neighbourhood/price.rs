@@ -84,8 +84,8 @@ impl Pricing<'_> {
             let price = arc(
                 self.model,
                 route.class,
-                route.places[p - 1],
-                route.places[p],
+                route.positions[p - 1].place,
+                route.positions[p].place,
             );
             let (from, to) = (node(self.model, route, p - 1), node(self.model, route, p));
             price.saturating_add(self.guided.map_or(0, |guided| guided.surcharge(from, to)))
@@ -184,8 +184,8 @@ impl Pricing<'_> {
         change.delta -= arc(
             self.model,
             route.class,
-            route.places[p - 1],
-            route.places[p],
+            route.positions[p - 1].place,
+            route.positions[p].place,
         );
         if let Some(guided) = self.guided {
             change.surcharge -= guided.surcharge(arc_out.0, arc_out.1);
@@ -227,7 +227,10 @@ impl Pricing<'_> {
             node(self.model, tail.0, tail.1),
             node(self.model, head.0, head.1),
         );
-        let (from, to) = (tail.0.places[tail.1], head.0.places[head.1]);
+        let (from, to) = (
+            tail.0.positions[tail.1].place,
+            head.0.positions[head.1].place,
+        );
         change.delta += arc(self.model, route.class, from, to);
         if let Some(guided) = self.guided {
             change.surcharge += guided.surcharge(arc_in.0, arc_in.1);
@@ -239,7 +242,10 @@ impl Pricing<'_> {
     /// Arcs within a piece that another class drives, or that are driven the other way.
     fn inside(&self, change: &mut Change, route: &Route, piece: &Piece<'_>) {
         for p in piece.first..piece.last {
-            let (here, next) = (piece.route.places[p], piece.route.places[p + 1]);
+            let (here, next) = (
+                piece.route.positions[p].place,
+                piece.route.positions[p + 1].place,
+            );
             let (from, to) = if piece.turned {
                 (next, here)
             } else {

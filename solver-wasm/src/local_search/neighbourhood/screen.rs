@@ -86,11 +86,11 @@ impl<'a> Drive<'a> {
             model,
             class: route.class,
             clock: if model.features.clock {
-                route.departs[position]
+                route.positions[position].departs
             } else {
                 0
             },
-            place: route.places[position],
+            place: route.positions[position].place,
         }
     }
 
@@ -125,7 +125,7 @@ impl<'a> Drive<'a> {
         let leg = self
             .model
             .tables_of(self.class)
-            .time(self.place, route.places[position]);
-        self.clock.saturating_add(leg) <= route.latest[position]
+            .time(self.place, route.positions[position].place);
+        self.clock.saturating_add(leg) <= route.positions[position].latest
     }
 }

@@ -76,7 +76,7 @@ impl View<'_> {
     }
 
     fn departs(&self, node: Node) -> i64 {
-        i64::from(self.route(node).departs[node.position as usize])
+        i64::from(self.route(node).positions[node.position as usize].departs)
     }
 
     /// Earliest begin.
@@ -86,7 +86,7 @@ impl View<'_> {
 
     /// Latest begin.
     pub fn latest(&self, node: Node) -> i64 {
-        i64::from(self.route(node).latest[node.position as usize])
+        i64::from(self.route(node).positions[node.position as usize].latest)
     }
 
     pub fn max_time(&self, slot: u32) -> Option<i64> {
@@ -112,7 +112,7 @@ impl View<'_> {
             Side::Earliest => {
                 if node.position < last {
                     let to = at(node.position + 1);
-                    let leg = i64::from(route.leg_time[to.position as usize]);
+                    let leg = i64::from(route.positions[to.position as usize].leg_time);
                     out.push(Demand {
                         to,
                         bound: self.departs(node) + leg,
@@ -129,7 +129,7 @@ impl View<'_> {
             Side::Latest => {
                 if node.position > 0 {
                     let to = at(node.position - 1);
-                    let leg = i64::from(route.leg_time[node.position as usize]);
+                    let leg = i64::from(route.positions[node.position as usize].leg_time);
                     let bound = self.latest(node) - leg - self.busy(to);
                     out.push(Demand {
                         to,
