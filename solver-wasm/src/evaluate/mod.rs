@@ -7,7 +7,9 @@
 
 pub mod detour;
 pub mod duration;
+mod four;
 pub mod full;
+mod lanes;
 pub mod pairs;
 pub mod plain;
 pub mod rich;

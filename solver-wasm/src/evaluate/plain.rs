@@ -3,6 +3,8 @@
 use std::ops::Range;
 
 use super::detour::{Cheapest, Price};
+use super::four::{self, Least};
+use super::lanes::Lanes;
 use super::{Blinks, Evaluate, Insertion, entry_cost, load_fits, settle_common};
 use crate::constraint::Reason;
 use crate::model::Model;
@@ -28,18 +30,40 @@ impl Evaluate for Plain {
         blinks: &mut Blinks,
         best: &mut Insertion,
     ) {
-        let class = &model.classes[route.class as usize];
-        let tables = model.tables_of(route.class);
-        let location = model.activities.location[activity as usize];
-        let price = Price {
-            entry: entry_cost(model, route, activity),
-            per_distance: class.per_distance,
-        };
-        let mut cheapest = Cheapest::below(best.delta, price);
-        let from = tables.distances_from(location);
-        let into = tables.distances_into(location);
-        let is_symmetric = tables.is_symmetric();
-        let positions = &route.positions[..];
+        let by_four = Lanes::PAY && four::may_look(model, route, blinks);
+        scan(model, route, (slot, activity), blinks, best, by_four);
+    }
+}
+
+/// Finds the same whether it looks at four positions at a time or at one; by four only where [`four::may_look`].
+#[inline(always)]
+pub(super) fn scan(
+    model: &Model,
+    route: &Route,
+    (slot, activity): (u32, u32),
+    blinks: &mut Blinks,
+    best: &mut Insertion,
+    by_four: bool,
+) {
+    let class = &model.classes[route.class as usize];
+    let tables = model.tables_of(route.class);
+    let location = model.activities.location[activity as usize];
+    let price = Price {
+        entry: entry_cost(model, route, activity),
+        per_distance: class.per_distance,
+    };
+    let mut cheapest = Cheapest::below(best.delta, price);
+    let from = tables.distances_from(location);
+    let into = tables.distances_into(location);
+    let is_symmetric = tables.is_symmetric();
+    let positions = &route.positions[..];
+    if by_four {
+        if is_symmetric {
+            look::<true>(positions, from, into, &mut cheapest);
+        } else {
+            look::<false>(positions, from, into, &mut cheapest);
+        }
+    } else {
         blinks.in_passes(|first, left| {
             if is_symmetric {
                 pass::<true>(positions, from, into, first, left, &mut cheapest)
@@ -47,8 +71,34 @@ impl Evaluate for Plain {
                 pass::<false>(positions, from, into, first, left, &mut cheapest)
             }
         });
-        cheapest.offer(slot, best);
     }
+    cheapest.offer(slot, best);
+}
+
+/// All positions with open eyes, four at a time ([`four`]).
+#[inline(never)]
+fn look<const SYMMETRIC: bool>(
+    positions: &[Position],
+    from: &[i32],
+    into: &[i32],
+    cheapest: &mut Cheapest,
+) {
+    let into = &into[..from.len()];
+    let mut least = Least::below(cheapest.bound);
+    four::each(positions, |p, before, here| {
+        let place = here.map(|position| position.place as usize);
+        let leave = Lanes::of(place.map(|place| from[place]));
+        let reach = if SYMMETRIC {
+            leave
+        } else {
+            Lanes::of(place.map(|place| into[place]))
+        };
+        let reach = reach.behind(into[before.place as usize]);
+        let leg = Lanes::of(here.map(|position| position.leg));
+        least.improve(reach.plus(leave).minus(leg), p);
+        true
+    });
+    least.offer(cheapest);
 }
 
 /// One pass over the positions (`Blinks::in_passes`), with the ways from the activity to every place and back. Where tables are

@@ -1,7 +1,12 @@
 //! Insertions of every core against routes built from scratch, over generated problems.
 
 use super::{
-    Blinks, Evaluate, Insertion, duration::Duration, plain::Plain, rich::Rich, timed::Timed,
+    Blinks, Evaluate, Insertion,
+    duration::Duration,
+    four,
+    plain::{self, Plain},
+    rich::Rich,
+    timed::{self, Timed},
 };
 use crate::generate::{Knobs, generate};
 use crate::model::{Core, Model};
@@ -142,4 +147,78 @@ fn long_days(problem: &mut crate::problem::Problem) {
     for vehicle in &mut problem.vehicles {
         (vehicle.shift, vehicle.start_window, vehicle.end_window) = (day, day, day);
     }
+}
+
+/// Looks at four positions at a time and at one, over routes as long as the problem allows. Returns how many found a place.
+fn by_four_and_by_one(
+    model: &Model,
+    random: &mut Random,
+    mut scan: impl FnMut(&Route, u32, &mut Insertion, bool),
+    settle: impl Fn(&Model, &mut Route),
+) -> usize {
+    let mut found = 0;
+    let mut route = Route::empty(model, 0);
+    settle(model, &mut route);
+    for _ in 0..4 * model.num_activities {
+        let activity = random.below(model.num_activities as u32);
+        if route.stops.contains(&activity) {
+            continue;
+        }
+        let mut best = [Insertion::none(i64::MAX); 2];
+        if four::may_look(model, &route, &Blinks::never()) {
+            for limit in [i64::MAX, 0, 50] {
+                best = [Insertion::none(limit); 2];
+                scan(&route, activity, &mut best[0], false);
+                scan(&route, activity, &mut best[1], true);
+                assert_eq!(
+                    best.map(|b| (b.delta, b.position)).as_slice(),
+                    [(best[0].delta, best[0].position); 2],
+                    "{activity} into {:?}",
+                    route.stops
+                );
+                found += usize::from(best[0].found());
+            }
+        } else {
+            scan(&route, activity, &mut best[0], false);
+        }
+        if best[0].found() {
+            route.insert_stop(model, best[0].position as usize, activity);
+            settle(model, &mut route);
+        }
+    }
+    found
+}
+
+#[test]
+fn four_positions_at_a_time_are_searched_as_one_by_one() {
+    let mut found = [0; 2];
+    for seed in 0..400 {
+        let mut problem = generate(seed, &knobs(2 + seed % 2));
+        if seed % 2 == 1 {
+            long_days(&mut problem);
+        }
+        let model = Model::compile(&problem);
+        let random = &mut Random::new(seed);
+        let mut open = Blinks::never();
+        match model.features.core() {
+            Core::Plain => {
+                let scan = |route: &Route, activity, best: &mut Insertion, by_four| {
+                    plain::scan(&model, route, (0, activity), &mut open, best, by_four);
+                };
+                found[0] += by_four_and_by_one(&model, random, scan, |model, route| {
+                    Plain::settle(model, route, 1..route.len() + 1);
+                });
+            }
+            Core::Timed => {
+                let scan = |route: &Route, activity, best: &mut Insertion, by_four| {
+                    timed::scan(&model, route, (0, activity), &mut open, best, by_four);
+                };
+                found[1] += by_four_and_by_one(&model, random, scan, |model, route| {
+                    Timed::settle(model, route, 1..route.len() + 1);
+                });
+            }
+            _ => {}
+        }
+    }
+    assert!(found.iter().all(|&found| found > 1000), "{found:?}");
 }

@@ -3,6 +3,8 @@
 use std::ops::Range;
 
 use super::detour::{Cheapest, Price};
+use super::four::{self, Least};
+use super::lanes::Lanes;
 use super::{Blinks, Evaluate, Insertion, entry_cost, load_fits, settle_common, walk};
 use crate::constraint::Reason;
 use crate::model::Model;
@@ -29,34 +31,57 @@ impl Evaluate for Timed {
         blinks: &mut Blinks,
         best: &mut Insertion,
     ) {
-        let class = &model.classes[route.class as usize];
-        let tables = model.tables_of(route.class);
-        let a = activity as usize;
-        let location = model.activities.location[a];
-        let price = Price {
-            entry: entry_cost(model, route, activity),
-            per_distance: class.per_distance,
-        };
-        let mut cheapest = Cheapest::below(best.delta, price);
-        let visit = Visit {
-            from: tables.distances_from(location),
-            into: tables.distances_into(location),
-            time_from: tables.times_from(location),
-            time_into: tables.times_into(location),
-            opens: model.activities.window_start[a],
-            closes: model.activities.window_end[a],
-            busy: model.activities.busy[class.service_class as usize * model.num_activities + a],
-        };
-        let is_symmetric = tables.is_symmetric();
+        let by_four = Lanes::PAY && four::may_look(model, route, blinks);
+        scan(model, route, (slot, activity), blinks, best, by_four);
+    }
+}
+
+/// Finds the same whether it looks at four positions at a time or at one; by four only where [`four::may_look`].
+#[inline(always)]
+pub(super) fn scan(
+    model: &Model,
+    route: &Route,
+    (slot, activity): (u32, u32),
+    blinks: &mut Blinks,
+    best: &mut Insertion,
+    by_four: bool,
+) {
+    let class = &model.classes[route.class as usize];
+    let tables = model.tables_of(route.class);
+    let a = activity as usize;
+    let location = model.activities.location[a];
+    let price = Price {
+        entry: entry_cost(model, route, activity),
+        per_distance: class.per_distance,
+    };
+    let mut cheapest = Cheapest::below(best.delta, price);
+    let visit = Visit {
+        from: tables.distances_from(location),
+        into: tables.distances_into(location),
+        time_from: tables.times_from(location),
+        time_into: tables.times_into(location),
+        opens: model.activities.window_start[a],
+        closes: model.activities.window_end[a],
+        busy: model.activities.busy[class.service_class as usize * model.num_activities + a],
+    };
+    let positions = &route.positions[..];
+    let is_symmetric = tables.is_symmetric();
+    if by_four {
+        if is_symmetric {
+            visit.look::<true>(positions, &mut cheapest);
+        } else {
+            visit.look::<false>(positions, &mut cheapest);
+        }
+    } else {
         blinks.in_passes(|first, left| {
             if is_symmetric {
-                visit.pass::<true>(&route.positions, first, left, &mut cheapest)
+                visit.pass::<true>(positions, first, left, &mut cheapest)
             } else {
-                visit.pass::<false>(&route.positions, first, left, &mut cheapest)
+                visit.pass::<false>(positions, first, left, &mut cheapest)
             }
         });
-        cheapest.offer(slot, best);
     }
+    cheapest.offer(slot, best);
 }
 
 /// One activity on its way into a route: the ways from it to every place and back, its window and its dwelling.
@@ -71,6 +96,43 @@ struct Visit<'a> {
 }
 
 impl Visit<'_> {
+    /// All positions with open eyes, four at a time ([`four`]).
+    #[inline(never)]
+    fn look<const SYMMETRIC: bool>(&self, positions: &[Position], cheapest: &mut Cheapest) {
+        let (from, time_from) = (self.from, &self.time_from[..self.from.len()]);
+        let (into_row, time_into) = (&self.into[..from.len()], &self.time_into[..from.len()]);
+        let (opens, closes) = (Lanes::all(self.opens), Lanes::all(self.closes));
+        let busy = Lanes::all(self.busy);
+        let mut least = Least::below(cheapest.bound);
+        four::each(positions, |p, before, here| {
+            // Departures only grow: no later position can be reached in time either.
+            if before.departs > self.closes {
+                return false;
+            }
+            let [leg, departs, latest] = four::columns(here);
+            let place = here.map(|position| position.place as usize);
+            let leave = Lanes::of(place.map(|place| from[place]));
+            let time_leave = Lanes::of(place.map(|place| time_from[place]));
+            let (reach, time_reach) = if SYMMETRIC {
+                (leave, time_leave)
+            } else {
+                let into = |row: &[i32]| Lanes::of(place.map(|place| row[place]));
+                (into(into_row), into(time_into))
+            };
+            let start = before.place as usize;
+            let reach = reach.behind(into_row[start]);
+            let arrival = departs
+                .behind(before.departs)
+                .plus(time_reach.behind(time_into[start]));
+            let by = closes.min(latest.minus(time_leave).minus(busy));
+            let late = by.below(arrival.max(opens));
+            let detour = reach.plus(leave).minus(leg);
+            least.improve(Lanes::all(i32::MAX).where_set(late, detour), p);
+            true
+        });
+        least.offer(cheapest);
+    }
+
     /// One pass over the positions (`Blinks::in_passes`). Where tables are symmetric, what leads out of a place is what leads into
     /// it, and is looked up once.
     ///

@@ -8,7 +8,7 @@
 pub struct Entry {
     /// Change of the weighted sum; `i64::MAX`: no position works.
     pub delta: i64,
-    version: u32,
+    pub version: u32,
     pub position: u32,
 }
 
@@ -43,12 +43,8 @@ impl Cache {
     }
 
     #[inline]
-    pub fn put(&mut self, activity: u32, slot: u32, version: u32, delta: i64, position: u32) {
-        self.entries[activity as usize * WAYS + slot as usize % WAYS] = Entry {
-            delta,
-            version,
-            position,
-        };
+    pub fn put(&mut self, activity: u32, slot: u32, entry: Entry) {
+        self.entries[activity as usize * WAYS + slot as usize % WAYS] = entry;
     }
 
     /// Where the delivery goes: valid while the entry is.

@@ -1,6 +1,7 @@
 //! The cheapest place of an activity: in the routes near it, or in all.
 
 use super::Greedy;
+use super::cache::Entry;
 use super::candidates::scan_within;
 use crate::evaluate::{Blinks, Evaluate, Insertion, Within};
 use crate::model::Model;
@@ -12,15 +13,15 @@ use crate::solution::{Route, Solution};
 pub(super) const ROUTES_NEAR: usize = 10;
 const TAKERS: usize = 3;
 
-/// Activities near one, those near its partner last, in groups, each with the number of takers that make it needless.
-pub(super) fn near_activities(model: &Model, activity: u32) -> [(&[u32], usize); 3] {
-    let near = model.neighbours.of(activity);
-    let (near, farther) = near.split_at(near.len().min(ROUTES_NEAR));
-    let partners = model.partner(activity).map_or(&[][..], |partner| {
+/// Activities near one in groups, those near its partner last, each with the number of takers that make it needless.
+pub(super) fn near_groups(model: &Model, activity: u32) -> impl Iterator<Item = (&[u32], usize)> {
+    let partner = model.partner(activity).map_or(&[][..], |partner| {
         let near = model.neighbours.of(partner);
         &near[..near.len().min(ROUTES_NEAR)]
     });
-    [(near, usize::MAX), (farther, TAKERS), (partners, TAKERS)]
+    let near = model.neighbours.of(activity).chunks(ROUTES_NEAR);
+    let enough = std::iter::once(usize::MAX).chain(std::iter::repeat(TAKERS));
+    near.chain(std::iter::once(partner)).zip(enough)
 }
 
 impl Greedy {
@@ -49,13 +50,18 @@ impl Greedy {
         let mut best = Insertion::none(limit);
         self.near_routes.begin(solution.routes.len());
         let mut takers = 0;
-        for (near, enough) in near_activities(model, activity) {
-            for index in 0..self.near_routes.find(near, &solution.place) {
-                if takers >= enough {
-                    break;
+        'near: for (near, enough) in near_groups(model, activity) {
+            if takers >= enough {
+                break;
+            }
+            for word in 0..self.near_routes.find(near, &solution.place) {
+                for slot in self.near_routes.fresh(word) {
+                    if takers >= enough {
+                        break 'near;
+                    }
+                    takers +=
+                        usize::from(self.scan::<E>(model, solution, slot, activity, &mut best));
                 }
-                let slot = self.near_routes.slot(index);
-                takers += usize::from(self.scan::<E>(model, solution, slot, activity, &mut best));
             }
         }
         self.scan_empty::<E>(model, solution, activity, &mut best);
@@ -126,7 +132,7 @@ impl Greedy {
 
     /// Tries one route: from the cache when its content has been tried before, else position by position. False when
     /// no position of it can take the activity.
-    #[inline]
+    #[inline(always)]
     pub(super) fn scan<E: Evaluate>(
         &mut self,
         model: &Model,
@@ -135,63 +141,120 @@ impl Greedy {
         activity: u32,
         best: &mut Insertion,
     ) -> bool {
-        let route = &solution.routes[slot as usize];
         if model.rules.binds(activity) {
-            if refuses::<E>(model, route, activity) {
-                return false;
-            }
-            // What the rules allow depends on other routes, which the version does not name.
-            if let Ok(within) = model.rules.within(model, &solution.view(), activity, slot) {
-                scan_within::<E>(model, route, slot, activity, within, &mut self.blinks, best);
-            }
-            return true;
+            return self.scan_bound::<E>(model, solution, slot, activity, best);
         }
-        let (delta, position, second) = match self.cache.get(activity, slot, route.version) {
-            Some(entry) => (
-                entry.delta,
-                entry.position,
-                self.cache.second(activity, slot),
-            ),
-            None => {
-                let mut own = Insertion::none(i64::MAX);
-                if !refuses::<E>(model, route, activity) {
-                    let open = &mut self.open_eyes;
-                    let within = Within::default();
-                    scan_within::<E>(model, route, slot, activity, within, open, &mut own);
-                }
-                self.cache
-                    .put(activity, slot, route.version, own.delta, own.position);
-                self.cache.put_second(activity, slot, own.second);
-                (own.delta, own.position, own.second)
-            }
+        let version = solution.routes[slot as usize].version;
+        let entry = match self.cache.get(activity, slot, version) {
+            Some(entry) => entry,
+            None => self.look::<E>(model, &solution.routes[slot as usize], slot, activity),
         };
-        let mut delta = delta;
-        if delta < i64::MAX && self.fair && model.limits.share.is_some() {
-            let mut own = Insertion::none(delta);
-            own.improve(delta, slot, position as usize);
-            own.second = second;
-            delta += solution.fairness_delta(model, activity, &own);
+        let mut delta = entry.delta;
+        if model.limits.share.is_some() {
+            delta += self.share_of(model, solution, slot, activity, entry);
         }
-        if delta >= best.delta {
-            return delta < i64::MAX;
-        }
-        if self.blinks.blink() {
-            // The best position is overlooked: what the others offer is not in the cache.
-            let blinks = &mut self.blinks;
-            scan_within::<E>(
+        if delta < best.delta {
+            self.take::<E>(
                 model,
-                route,
+                solution,
                 slot,
                 activity,
-                Within::default(),
-                blinks,
+                (delta, entry.position),
                 best,
             );
-        } else {
-            best.improve(delta, slot, position as usize);
-            best.second = second;
+            return true;
+        }
+        delta < i64::MAX
+    }
+
+    /// What the rules over several routes allow depends on other routes, which the version of one does not name.
+    #[inline(never)]
+    fn scan_bound<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &Solution,
+        slot: u32,
+        activity: u32,
+        best: &mut Insertion,
+    ) -> bool {
+        let route = &solution.routes[slot as usize];
+        if refuses::<E>(model, route, activity) {
+            return false;
+        }
+        if let Ok(within) = model.rules.within(model, &solution.view(), activity, slot) {
+            scan_within::<E>(model, route, slot, activity, within, &mut self.blinks, best);
         }
         true
+    }
+
+    /// Looks at every position of a route and remembers the best.
+    #[inline(never)]
+    fn look<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        route: &Route,
+        slot: u32,
+        activity: u32,
+    ) -> Entry {
+        let mut own = Insertion::none(i64::MAX);
+        if !refuses::<E>(model, route, activity) {
+            let open = &mut self.open_eyes;
+            if model.rules.direct() {
+                let within = Within::default();
+                scan_within::<E>(model, route, slot, activity, within, open, &mut own);
+            } else {
+                E::scan(model, route, slot, activity, open, &mut own);
+            }
+        }
+        let entry = Entry {
+            delta: own.delta,
+            version: route.version,
+            position: own.position,
+        };
+        self.cache.put(activity, slot, entry);
+        self.cache.put_second(activity, slot, own.second);
+        entry
+    }
+
+    /// What the insertion adds to the price of uneven shares of work.
+    #[inline(never)]
+    fn share_of(
+        &self,
+        model: &Model,
+        solution: &Solution,
+        slot: u32,
+        activity: u32,
+        entry: Entry,
+    ) -> i64 {
+        if entry.delta == i64::MAX || !self.fair {
+            return 0;
+        }
+        let mut own = Insertion::none(entry.delta);
+        own.improve(entry.delta, slot, entry.position as usize);
+        own.second = self.cache.second(activity, slot);
+        solution.fairness_delta(model, activity, &own)
+    }
+
+    /// Takes the best position of a route, or overlooks it.
+    #[inline(never)]
+    fn take<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &Solution,
+        slot: u32,
+        activity: u32,
+        (delta, position): (i64, u32),
+        best: &mut Insertion,
+    ) {
+        if self.blinks.blink() {
+            // What the other positions offer is not in the cache.
+            let (route, blinks) = (&solution.routes[slot as usize], &mut self.blinks);
+            let within = Within::default();
+            scan_within::<E>(model, route, slot, activity, within, blinks, best);
+        } else {
+            best.improve(delta, slot, position as usize);
+            best.second = self.cache.second(activity, slot);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //! best one on until the next estimate is no better than what was found.
 
 use super::Greedy;
-use super::cheapest::near_activities;
+use super::cheapest::near_groups;
 use crate::evaluate::{Evaluate, Insertion};
 use crate::model::Model;
 use crate::solution::Solution;
@@ -23,15 +23,19 @@ impl Greedy {
         ranked.clear();
         self.near_routes.begin(solution.routes.len());
         let mut takers = 0;
-        for (near, enough) in near_activities(model, activity) {
-            for index in 0..self.near_routes.find(near, &solution.place) {
-                if takers >= enough {
-                    break;
+        'near: for (near, enough) in near_groups(model, activity) {
+            if takers >= enough {
+                break;
+            }
+            for word in 0..self.near_routes.find(near, &solution.place) {
+                for slot in self.near_routes.fresh(word) {
+                    if takers >= enough {
+                        break 'near;
+                    }
+                    let before = ranked.len();
+                    self.rank::<E>(model, solution, slot, activity, &mut ranked);
+                    takers += ranked.len() - before;
                 }
-                let slot = self.near_routes.slot(index);
-                let before = ranked.len();
-                self.rank::<E>(model, solution, slot, activity, &mut ranked);
-                takers += ranked.len() - before;
             }
         }
         for class in 0..model.classes.len() as u32 {

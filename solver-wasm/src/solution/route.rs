@@ -8,16 +8,20 @@ use crate::goods::RouteLoads;
 use crate::model::Model;
 
 /// What evaluation reads of one position, side by side in memory.
+///
+/// In this order, so that the first four are one load.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
 pub struct Position {
-    pub place: u32,
-    /// Distance and seconds of the leg into it; an empty route drives nothing.
+    /// Distance of the leg into it; an empty route drives nothing.
     pub leg: i32,
-    pub leg_time: i32,
     /// Earliest departure from it (the end: readiness there). Seconds.
     pub departs: i32,
     /// Latest arrival at it that keeps the rest of the route in time.
     pub latest: i32,
+    pub place: u32,
+    /// Seconds of the leg into it.
+    pub leg_time: i32,
 }
 
 /// Position 0 is the start and `len() + 1` the end; stops stand at `1..=len()`. The structure (places,
