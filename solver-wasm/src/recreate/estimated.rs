@@ -2,7 +2,7 @@
 //! best one on until the next estimate is no better than what was found.
 
 use super::Greedy;
-use super::cheapest::{TAKERS, near_and_farther};
+use super::cheapest::near_groups;
 use crate::evaluate::{Evaluate, Insertion};
 use crate::model::Model;
 use crate::solution::Solution;
@@ -22,19 +22,19 @@ impl Greedy {
         let mut ranked = std::mem::take(&mut self.ranked);
         ranked.clear();
         self.near_routes.begin(solution.routes.len());
-        let (near, farther) = near_and_farther(model, activity);
-        for word in 0..self.near_routes.find(near, &solution.place) {
-            for slot in self.near_routes.fresh(word) {
-                self.rank::<E>(model, solution, slot, activity, &mut ranked);
+        let mut takers = 0;
+        'near: for (near, enough) in near_groups(model, activity) {
+            if takers >= enough {
+                break;
             }
-        }
-        if ranked.len() < TAKERS {
-            for near in farther {
-                if let Some(slot) = self.near_routes.find_one(near, &solution.place) {
-                    self.rank::<E>(model, solution, slot, activity, &mut ranked);
-                    if ranked.len() >= TAKERS {
-                        break;
+            for word in 0..self.near_routes.find(near, &solution.place) {
+                for slot in self.near_routes.fresh(word) {
+                    if takers >= enough {
+                        break 'near;
                     }
+                    let before = ranked.len();
+                    self.rank::<E>(model, solution, slot, activity, &mut ranked);
+                    takers += ranked.len() - before;
                 }
             }
         }

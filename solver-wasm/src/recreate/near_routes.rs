@@ -61,19 +61,6 @@ impl NearRoutes {
         words
     }
 
-    /// Is the route of this activity one that was not found before? It is found now.
-    #[inline]
-    pub fn find_one(&mut self, activity: u32, place: &[Place]) -> Option<u32> {
-        let slot = place[activity as usize].route;
-        if slot == NONE {
-            return None;
-        }
-        let (word, bit) = (slot as usize / WORD, bit(slot as usize));
-        let is_fresh = self.seen[word] & bit == 0;
-        self.seen[word] |= bit;
-        is_fresh.then_some(slot)
-    }
-
     /// One word of those found last: bit `i` is slot `64 × word + i`.
     #[inline]
     pub fn fresh(&self, word: usize) -> Slots {
@@ -139,10 +126,6 @@ mod tests {
             near.begin(5 + many);
             assert_eq!(ask(&mut near, &[1, 1, 0]), [3]);
         }
-        near.begin(4);
-        assert_eq!(ask(&mut near, &[0, 1]), [3]);
-        let one_by_one = [0, 1, 2, 5, 6].map(|activity| near.find_one(activity, &place));
-        assert_eq!(one_by_one, [None, None, Some(1), None, Some(2)]);
         for slots in [WORD - 1, WORD, WORD + 1, 3 * WORD] {
             near.begin(slots);
             let last = Place {
