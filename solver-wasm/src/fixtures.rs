@@ -1,5 +1,5 @@
-//! Small problems for unit tests: places on a line, distance and seconds both the gap between them.
-//! A test states only what matters to it; everything else is wide open.
+//! Small problems for unit tests, generators and examples: places on a line, distance and seconds both the gap between
+//! them. A caller states only what matters to it; everything else is wide open.
 
 use crate::problem::{
     Activity, ActivityKind, DumpMode, DumpStation, Interval, Plan, PlannedRoute, Problem, Profile,

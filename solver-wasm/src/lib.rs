@@ -10,6 +10,8 @@ pub mod engine;
 pub mod evaluate;
 pub mod exact;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod fixtures;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod generate;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod generate_rules;
@@ -31,9 +33,6 @@ pub mod spoil;
 pub mod timing;
 pub mod vehicle_class;
 pub mod wire;
-
-#[cfg(test)]
-mod fixtures;
 
 use host::Host;
 use session::Session;

@@ -1,5 +1,6 @@
 //! A problem in the making, place by place.
 
+use solver_wasm::fixtures;
 use solver_wasm::problem::{
     Activity, ActivityKind, Interval, Objective, Problem, Profile, Task, TaskKind, Vehicle, Window,
 };
@@ -106,36 +107,11 @@ impl Draft {
 fn vehicle(id: u32, day: Interval, capacity: i64) -> Vehicle {
     Vehicle {
         resource: id,
-        day: 0,
-        profile: 0,
-        service_class: 0,
-        start_location: 0,
-        end_location: Some(0),
         shift: day,
         start_window: day,
-        start_service: 0,
         end_window: day,
-        end_service: 0,
-        max_tasks: None,
-        min_tasks: 0,
-        min_tasks_penalty: 0,
-        max_distance: None,
-        max_time: None,
-        max_travel_time: None,
-        max_leg_time: None,
-        max_wait: None,
-        fixed_cost: 0,
-        cost_per_distance: 1,
-        cost_per_time: 0,
-        cost_per_wait: None,
-        cost_per_service_time: 0,
-        overtime: None,
-        breaks: Vec::new(),
-        max_dump_visits: 4,
-        must_dump_at_end: false,
-        zone_only: false,
         capacity: vec![Some(capacity)],
         initial_load: vec![None],
-        skills: Vec::new(),
+        ..fixtures::vehicle()
     }
 }

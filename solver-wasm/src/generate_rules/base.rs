@@ -1,6 +1,7 @@
 //! Places, jobs and vehicles without any rule.
 
 use super::Size;
+use crate::fixtures;
 use crate::generate::Dice;
 use crate::problem::{
     Activity, ActivityKind, Interval, Objective, Problem, Profile, Task, TaskKind, Vehicle,
@@ -77,10 +78,6 @@ fn vehicle(dice: &mut Dice, size: Size, resource: u32) -> Vehicle {
     };
     Vehicle {
         resource,
-        day: 0,
-        profile: 0,
-        service_class: 0,
-        start_location: 0,
         end_location: (!dice.percent(15)).then_some(0),
         shift: Interval {
             start: if dice.percent(25) {
@@ -94,26 +91,11 @@ fn vehicle(dice: &mut Dice, size: Size, resource: u32) -> Vehicle {
         start_service: i32::from(dice.percent(10)),
         end_window: always,
         end_service: i32::from(dice.percent(10)),
-        max_tasks: None,
-        min_tasks: 0,
-        min_tasks_penalty: 0,
-        max_distance: None,
-        max_time: None,
-        max_travel_time: None,
-        max_leg_time: None,
-        max_wait: None,
-        fixed_cost: 0,
         cost_per_distance: i64::from(!dice.percent(15)),
         cost_per_time: dice.range(0, 5),
         cost_per_wait: dice.percent(20).then(|| dice.range(0, 4)),
         cost_per_service_time: dice.range(0, 1),
-        overtime: None,
-        breaks: Vec::new(),
         max_dump_visits: 2,
-        must_dump_at_end: false,
-        zone_only: false,
-        capacity: Vec::new(),
-        initial_load: Vec::new(),
-        skills: Vec::new(),
+        ..fixtures::vehicle()
     }
 }

@@ -131,7 +131,7 @@ impl Clone for RouteLoads {
 
 impl RouteLoads {
     /// The same as `refresh` where no job has goods and no stop is a station or a limited break: sums of what
-    /// shipments bring and take. `pair_reach` and `has_room` may be asked then, `admits` not.
+    /// shipments bring and take. `has_room` may be asked then, `admits` not.
     pub fn refresh_shipments(
         &mut self,
         table: &GoodsTable,
@@ -224,28 +224,6 @@ impl RouteLoads {
         let (own, until) = (table.segments(visit), self.until(position - 1));
         let from = self.from(position);
         table.fit(hold, |d| until[d].then(&own[d]).then(&from[d]))
-    }
-
-    /// For a pair whose pickup is put before `position`: the delivery may be put before any position from there to
-    /// the one returned (both positions of the route without the pair); `None`: before none. `table.segments` of the
-    /// pickup carry the demand. Goods of a break's `max_load` are judged by joining segments.
-    pub fn pair_reach(&self, hold: &Hold<'_>, position: usize, demand: &[i64]) -> Option<usize> {
-        let positions = self.load.len() / self.dimensions.max(1);
-        if self.dimensions == 0 {
-            return Some(usize::MAX);
-        }
-        let room = |row: usize| {
-            let loads = &self.load[row * self.dimensions..][..self.dimensions];
-            loads
-                .iter()
-                .zip(demand)
-                .zip(hold.capacity)
-                .all(|((load, own), capacity)| load + own <= *capacity)
-        };
-        (position - 1..positions)
-            .take_while(|&row| room(row))
-            .last()
-            .map(|row| row + 1)
     }
 }
 

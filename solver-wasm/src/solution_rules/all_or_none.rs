@@ -1,5 +1,6 @@
 //! all_or_none: each member requires all others. They go in together and fall together.
 
+use super::task_ties::others;
 use super::{PlanView, SolutionRule, Within};
 use crate::constraint::Reason;
 use crate::model::Model;
@@ -13,14 +14,8 @@ pub struct AllOrNone {
 
 impl AllOrNone {
     pub fn compile(problem: &Problem) -> Option<AllOrNone> {
-        let mut others: Vec<Vec<u32>> = vec![Vec::new(); problem.activities.len()];
         let hard = problem.relations.iter().filter(|r| r.hard);
-        for relation in hard.filter(|r| r.kind == RelationKind::AllOrNone) {
-            for &a in &relation.activities {
-                let rest = relation.activities.iter().filter(|&&b| b != a);
-                others[a as usize].extend(rest);
-            }
-        }
+        let others = others(problem, hard.filter(|r| r.kind == RelationKind::AllOrNone));
         let any = others.iter().any(|list| !list.is_empty());
         any.then_some(AllOrNone { others })
     }

@@ -1,9 +1,9 @@
 //! different_route, different_day: no two served members share where they are served.
 
-use super::together::{Of, Others, others};
+use super::together::{Of, Others};
 use super::{PlanView, SolutionRule, Within};
 use crate::constraint::Reason;
-use crate::model::{Model, NONE};
+use crate::model::Model;
 use crate::problem::{Problem, RelationKind};
 
 pub(super) fn of_kind(kind: RelationKind) -> Option<Of> {
@@ -22,15 +22,13 @@ pub struct Apart {
 
 impl Apart {
     pub fn compile(problem: &Problem) -> Option<Apart> {
-        let hard = problem.relations.iter().filter(|r| r.hard);
-        let ours = hard.filter_map(|r| Some((of_kind(r.kind)?, r)));
-        others(problem, ours).map(|others| Apart { others })
+        Others::compile(problem, of_kind).map(|others| Apart { others })
     }
 }
 
 impl SolutionRule for Apart {
     fn binds(&self, activity: u32) -> bool {
-        !self.others[activity as usize].is_empty()
+        self.others.binds(activity)
     }
 
     fn within(
@@ -40,11 +38,8 @@ impl SolutionRule for Apart {
         activity: u32,
         slot: u32,
     ) -> Result<Within, Reason> {
-        let shares = self.others[activity as usize].iter().any(|&(of, other)| {
-            let there = plan.place[other as usize].route;
-            there != NONE && of.value(model, plan, there) == of.value(model, plan, slot)
-        });
-        if shares {
+        let mut shares = self.others.share(model, plan, activity, slot);
+        if shares.any(|shared| shared) {
             Err(Reason::RelationConflict)
         } else {
             Ok(Within::default())
@@ -52,6 +47,6 @@ impl SolutionRule for Apart {
     }
 
     fn partners(&self, activity: u32, out: &mut Vec<u32>) {
-        out.extend(self.others[activity as usize].iter().map(|&(_, a)| a));
+        self.others.partners(activity, out);
     }
 }

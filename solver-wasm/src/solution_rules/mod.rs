@@ -36,7 +36,7 @@ use precedence::Precedence;
 pub use rule::{PlanView, SolutionRule, TimeLink, Within};
 use sequence::Sequence;
 pub use task_ties::TaskTie;
-use task_ties::{TaskTies, halves};
+use task_ties::{TaskTies, halves, others};
 use tied::of_time;
 use together::Together;
 pub use unsettled::Unsettled;
@@ -126,14 +126,8 @@ impl SolutionRules {
             bound: vec![false; n],
             links,
             tasks: Vec::new(),
-            in_time: vec![Vec::new(); n],
+            in_time: others(problem, problem.relations.iter().filter(|r| of_time(r))),
         };
-        for relation in problem.relations.iter().filter(|r| of_time(r)) {
-            for &member in &relation.activities {
-                let others = relation.activities.iter().filter(|&&other| other != member);
-                all.in_time[member as usize].extend(others);
-            }
-        }
         all.tasks = task_ties::of_tasks(problem, &all);
         let binds = |half: u32| {
             all.soft.binds(half)

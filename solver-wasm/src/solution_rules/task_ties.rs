@@ -32,6 +32,31 @@ pub struct TaskTies {
     pub times: Vec<TaskTie>,
 }
 
+/// By activity, the other members of these relations, each with what its relation says.
+pub(super) fn others_with<'a, T: Copy>(
+    problem: &Problem,
+    relations: impl Iterator<Item = (T, &'a Relation)>,
+) -> Vec<Vec<(T, u32)>> {
+    let mut others = vec![Vec::new(); problem.activities.len()];
+    for (said, relation) in relations {
+        for &a in &relation.activities {
+            let rest = relation.activities.iter().filter(|&&b| b != a);
+            others[a as usize].extend(rest.map(|&b| (said, b)));
+        }
+    }
+    others
+}
+
+/// By activity, the other members of these relations.
+pub(super) fn others<'a>(
+    problem: &Problem,
+    relations: impl Iterator<Item = &'a Relation>,
+) -> Vec<Vec<u32>> {
+    let others = others_with(problem, relations.map(|relation| ((), relation)));
+    let bare = |list: Vec<((), u32)>| list.into_iter().map(|(_, b)| b).collect();
+    others.into_iter().map(bare).collect()
+}
+
 /// The activities of the task of an activity.
 pub(super) fn halves(problem: &Problem, activity: u32) -> Range<u32> {
     let task = &problem.tasks[problem.activities[activity as usize].task as usize];

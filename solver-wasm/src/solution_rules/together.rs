@@ -1,9 +1,10 @@
 //! same_route, same_resource, same_day: all served members agree in where they are served.
 
+use super::task_ties::others_with;
 use super::{PlanView, SolutionRule, Within};
 use crate::constraint::Reason;
 use crate::model::{Model, NONE};
-use crate::problem::{Problem, Relation, RelationKind};
+use crate::problem::{Problem, RelationKind};
 
 /// What members agree in, or differ in: a vehicle (resource on a day), a resource, a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,21 +25,44 @@ impl Of {
     }
 }
 
-/// The other members of a relation, by member.
-pub(super) type Others = Vec<Vec<(Of, u32)>>;
+/// By activity, the other members of hard relations, and in what they agree or differ.
+#[derive(Clone, Debug)]
+pub(super) struct Others(Vec<Vec<(Of, u32)>>);
 
-pub(super) fn others<'a>(
-    problem: &Problem,
-    relations: impl Iterator<Item = (Of, &'a Relation)>,
-) -> Option<Others> {
-    let mut others = vec![Vec::new(); problem.activities.len()];
-    for (of, relation) in relations {
-        for &a in &relation.activities {
-            let rest = relation.activities.iter().filter(|&&b| b != a);
-            others[a as usize].extend(rest.map(|&b| (of, b)));
-        }
+impl Others {
+    /// Of the hard relations that `of_kind` names; `None`: there are none.
+    pub fn compile(
+        problem: &Problem,
+        of_kind: impl Fn(RelationKind) -> Option<Of>,
+    ) -> Option<Others> {
+        let hard = problem.relations.iter().filter(|r| r.hard);
+        let others = others_with(problem, hard.filter_map(|r| Some((of_kind(r.kind)?, r))));
+        let any = others.iter().any(|list| !list.is_empty());
+        any.then_some(Others(others))
     }
-    others.iter().any(|list| !list.is_empty()).then_some(others)
+
+    pub fn binds(&self, activity: u32) -> bool {
+        !self.0[activity as usize].is_empty()
+    }
+
+    /// Of each other member that is served: does it share with `slot` what the relation is about?
+    pub fn share(
+        &self,
+        model: &Model,
+        plan: &PlanView<'_>,
+        activity: u32,
+        slot: u32,
+    ) -> impl Iterator<Item = bool> {
+        let served = self.0[activity as usize].iter().filter_map(|&(of, other)| {
+            let there = plan.place[other as usize].route;
+            (there != NONE).then_some((of, there))
+        });
+        served.map(move |(of, there)| of.value(model, plan, there) == of.value(model, plan, slot))
+    }
+
+    pub fn partners(&self, activity: u32, out: &mut Vec<u32>) {
+        out.extend(self.0[activity as usize].iter().map(|&(_, a)| a));
+    }
 }
 
 pub(super) fn of_kind(kind: RelationKind) -> Option<Of> {
@@ -58,15 +82,13 @@ pub struct Together {
 
 impl Together {
     pub fn compile(problem: &Problem) -> Option<Together> {
-        let hard = problem.relations.iter().filter(|r| r.hard);
-        let ours = hard.filter_map(|r| Some((of_kind(r.kind)?, r)));
-        others(problem, ours).map(|others| Together { others })
+        Others::compile(problem, of_kind).map(|others| Together { others })
     }
 }
 
 impl SolutionRule for Together {
     fn binds(&self, activity: u32) -> bool {
-        !self.others[activity as usize].is_empty()
+        self.others.binds(activity)
     }
 
     fn within(
@@ -76,11 +98,8 @@ impl SolutionRule for Together {
         activity: u32,
         slot: u32,
     ) -> Result<Within, Reason> {
-        let agrees = self.others[activity as usize].iter().all(|&(of, other)| {
-            let there = plan.place[other as usize].route;
-            there == NONE || of.value(model, plan, there) == of.value(model, plan, slot)
-        });
-        if agrees {
+        let mut shares = self.others.share(model, plan, activity, slot);
+        if shares.all(|shared| shared) {
             Ok(Within::default())
         } else {
             Err(Reason::RelationConflict)
@@ -88,6 +107,6 @@ impl SolutionRule for Together {
     }
 
     fn partners(&self, activity: u32, out: &mut Vec<u32>) {
-        out.extend(self.others[activity as usize].iter().map(|&(_, a)| a));
+        self.others.partners(activity, out);
     }
 }

@@ -46,51 +46,6 @@ impl Cache {
         }
     }
 
-    /// Takes over a changed sequence: prefixes up to the first change and suffixes from the last one on are kept.
-    pub fn update(&mut self, problem: &Problem, visits: &[u32]) {
-        let route = Route::new(problem, self.vehicle, visits);
-        let chain = route.chain(Keep::ALL);
-        let same_clock = chain.horizon == self.chain.horizon && chain.starts == self.chain.starts;
-        let (kept, tail) = if same_clock {
-            let steps = chain.steps.iter().zip(&self.chain.steps);
-            let kept = steps.take_while(|(new, old)| new == old).count();
-            let steps = chain.steps.iter().rev().zip(self.chain.steps.iter().rev());
-            (kept, steps.take_while(|(new, old)| new == old).count())
-        } else {
-            (0, 0)
-        };
-        let count = chain.steps.len();
-        let (low, high) = chain.horizon;
-        self.before.truncate(kept + 1);
-        if !same_clock {
-            self.before = vec![chain.at_start()];
-        }
-        for step in &chain.steps[kept..] {
-            let mut next = step.forward(&self.before[self.before.len() - 1]);
-            next.clip(low, high);
-            self.before.push(next);
-        }
-        let from = self.behind.len() - 1 - tail;
-        let mut behind = if same_clock {
-            self.behind.split_off(from)
-        } else {
-            vec![CostFunction::free(low, high)]
-        };
-        behind.reverse();
-        for step in chain.steps[..count - tail].iter().rev() {
-            let mut before = step.backward(&behind[behind.len() - 1], low);
-            before.clip(low, high);
-            behind.push(before);
-        }
-        behind.reverse();
-        self.instants = instants(&route, &chain.steps, &behind);
-        self.behind = behind;
-        self.places = places(problem, visits);
-        self.visits = visits.to_vec();
-        self.route = route;
-        self.chain = chain;
-    }
-
     /// Money of the clock of the route as it is; `None`: no schedule. Rules between two instants are not asked.
     pub fn cost(&self) -> Option<i64> {
         self.behind[0].least_sum(&self.before[0])
@@ -149,13 +104,6 @@ impl Cache {
             drive(&self.chain.steps[self.chain.steps.len() - 1]);
         }
         function.least().map(|(value, _)| value)
-    }
-
-    /// The instants at which stop `at` may be left so that the route can be finished: a check before any join.
-    pub fn leaves_within(&self, at: usize) -> Option<(i64, i64)> {
-        let (earliest, _) = self.before[STEPS * (at + 1)].span()?;
-        let (_, latest) = self.behind[STEPS * (at + 1)].span()?;
-        (earliest <= latest).then_some((earliest, latest))
     }
 
     /// Where the vehicle stands before stop `at`; none: at its start.
