@@ -10,6 +10,7 @@ pub mod oracle;
 pub mod plans;
 pub mod refused;
 pub mod rule_plans;
+pub mod seeds;
 pub mod solve;
 #[cfg(feature = "spoil")]
 pub mod spoilt;

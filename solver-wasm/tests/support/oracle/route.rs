@@ -96,8 +96,8 @@ impl Walk<'_> {
                 .resources
                 .as_ref()
                 .is_none_or(|r| r.contains(&self.vehicle.resource));
-            let again = way.stops.last() == Some(&visit);
-            if welcome && !again && way.dumps < self.vehicle.max_dump_visits {
+            // Also twice in a row: nothing forbids it, and it lets time go by.
+            if welcome && way.dumps < self.vehicle.max_dump_visits {
                 self.step(way, visit);
             }
         }
@@ -117,9 +117,7 @@ impl Walk<'_> {
                     index: index as u32,
                     part,
                 };
-                if way.stops.last() != Some(&visit) {
-                    self.step(way, visit);
-                }
+                self.step(way, visit);
             }
         }
     }
