@@ -9,7 +9,7 @@ import {
   threadEntry,
   ThreadPool,
 } from '../threads';
-import { countPlaces } from './count-places';
+import { estimateWork } from './estimate-work';
 import { PREP_LIMITS, PREP_PATIENCE } from './prep-limits';
 import type { PrepAnswer, PrepJob } from './prep-messages';
 import { type PrepKind, type PrepSettings, type PrepWork, readBodyAsJson, workOn } from './prep-work';
@@ -41,8 +41,8 @@ const FAILURES: FailureAnswers = {
 };
 
 /**
- * Makes something of a body: away from the main thread, unless it is so small that the way there and
- * back would cost more.
+ * Makes something of a body: away from the main thread, unless it asks for so little that the way there
+ * and back would cost more.
  */
 export class PrepPool {
   private readonly admission: Admission;
@@ -83,7 +83,7 @@ export class PrepPool {
     const { settings } = this.options;
     if (body.encoding === 'identity' && body.bytes.length <= PREP_LIMITS.mainThreadMaxBytes) {
       const json = readBodyAsJson(body, settings);
-      if (countPlaces(json) <= PREP_LIMITS.mainThreadMaxPlaces) {
+      if (estimateWork(json, PREP_LIMITS.mainThreadMaxWorkUs) < PREP_LIMITS.mainThreadMaxWorkUs) {
         return workOn(kind, json, settings, endpoint);
       }
     }

@@ -6,6 +6,7 @@ import type { SolveContext } from '../../src/optimize/pipeline';
 import { PREP_LIMITS } from '../../src/prep/prep-limits';
 import { PrepPool, type PrepRequest } from '../../src/prep/prep-pool';
 import type { Incident } from '../../src/threads';
+import { SMALL_BUT_HEAVY } from '../support/small-but-heavy';
 import { PREP_SETTINGS, spiralRequest } from './support/solves';
 
 /** Promised is 20 ms; a busy machine gets five times that. */
@@ -78,6 +79,10 @@ describe('PrepPool', () => {
           }),
         ),
     ],
+    ...Object.entries(SMALL_BUT_HEAVY).map(([what, request]): [string, () => RawBody] => [
+      `small, but with ${what}`,
+      () => rawBody(JSON.stringify(request)),
+    ]),
   ])('prepares a body in a thread when it is %s', async (_, body) => {
     const run = pool.run('solve', from(body()));
     expect(pool.stats.busy).toBe(1);

@@ -1,0 +1,74 @@
+import { countRequest } from './request-counts';
+
+/**
+ * Microseconds of one core for one of each, generously: what preparing bodies that were made of little else took,
+ * rounded up. Only whether the sum is small matters.
+ */
+const MICROSECONDS = {
+  /** An object or a list of the body, whatever it means. */
+  node: 2,
+  vehicle: 12,
+  /** Something that a resource lists, read again for each of its days. */
+  entryOfDay: 2,
+  cell: 0.06,
+  /** A segment of traffic, for one profile on one day. */
+  segmentOfDay: 1.5,
+  /** Two entries of segments that are held against each other. */
+  segmentPair: 0.03,
+  /** A step that a class of resources may serve. */
+  service: 0.1,
+  /** A step at each corner of each zone. */
+  corner: 0.02,
+  /** Two members of one relation. */
+  relationPair: 0.002,
+  /** A way into a private place that is closed, or a vehicle or list of segments that is looked through for a pin. */
+  pinLook: 0.02,
+} as const;
+
+/** Objects and lists inside a parsed body, up to `most`; a packed matrix is one. */
+function countNodes(json: unknown, most: number): number {
+  const open: unknown[] = [json];
+  let nodes = 0;
+  for (let value = open.pop(); value !== undefined && nodes < most; value = open.pop()) {
+    nodes += 1;
+    for (const inner of Array.isArray(value) ? (value as unknown[]) : Object.values(value as object)) {
+      if (typeof inner === 'object' && inner !== null && !ArrayBuffer.isView(inner)) {
+        open.push(inner);
+      }
+    }
+  }
+  return nodes;
+}
+
+/**
+ * What preparing a body can cost at most, in microseconds of one core, from the lengths of its lists alone. A body of a
+ * few kilobytes can ask for 20,000 vehicles, or for tables that fill the memory: neither its bytes nor its places say so.
+ */
+export function estimateWork(json: unknown, most = Infinity): number {
+  if (typeof json !== 'object' || json === null) {
+    return 0;
+  }
+  const us = MICROSECONDS;
+  const linear = us.node * countNodes(json, most / us.node);
+  if (linear >= most) {
+    return linear;
+  }
+  const count = countRequest(json);
+  const tables = count.profiles * (1 + count.segmentTables);
+  const searches = us.vehicle * count.vehicles + us.entryOfDay * count.days * count.resourceEntries;
+  return (
+    linear +
+    // Each phase is a problem of its own, over the same tables.
+    (1 + count.phases) * (searches + us.node * count.steps) +
+    us.cell * tables * count.places ** 2 +
+    us.segmentOfDay * count.profiles * count.days * count.segments +
+    us.segmentPair * count.segmentEntries ** 2 +
+    us.service * count.serviceClasses * count.steps +
+    us.corner * count.steps * (count.corners + count.zones) +
+    us.corner * count.resources * count.zones +
+    us.relationPair * count.relationPairs +
+    us.pinLook *
+      count.pins *
+      (tables * count.places + count.vehicles + count.profiles * count.days + count.steps)
+  );
+}

@@ -1,0 +1,61 @@
+import { note } from '../support/note';
+import { SMALL_BUT_HEAVY } from '../support/small-but-heavy';
+import { KEYS } from '../support/service';
+import { ServiceProcess } from './service-process';
+
+/** Reliability D1 promises 50 ms; a busy machine gets five times that. */
+const LONGEST_PROBE_MS = 5 * 50;
+
+/** What decides is the work that a body asks for, not its bytes: these have 10 to 90 KB. */
+describe('Limits: D1, no single request delays the probe', () => {
+  let service: ServiceProcess;
+  let url: string;
+  beforeAll(async () => {
+    service = new ServiceProcess({ NODE_ENV: 'test' });
+    url = `http://127.0.0.1:${await service.port()}`;
+    while ((await fetch(`${url}/health/ready`)).status !== 200) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
+  afterAll(async () => {
+    service.signal('SIGKILL');
+    await service.exited;
+  });
+
+  /** The longest that /health took until the solve was answered, and what the service says preparing took. */
+  async function probeDuring(body: object): Promise<{ longestMs: number; probes: number; prepMs: number }> {
+    const solve = fetch(`${url}/api/v1/optimize/sync`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...KEYS },
+      body: JSON.stringify(body),
+    });
+    const answered = solve.then(
+      () => true,
+      () => true,
+    );
+    let [longestMs, probes, over] = [0, 0, false];
+    while (!over) {
+      const started = performance.now();
+      expect((await fetch(`${url}/health`)).status).toBe(200);
+      longestMs = Math.max(longestMs, performance.now() - started);
+      probes += 1;
+      over = await Promise.race([answered, new Promise<false>((resolve) => setTimeout(resolve, 5, false))]);
+    }
+    const answer = await solve;
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(200);
+    const prepMs = Number(/prep;dur=([\d.]+)/.exec(answer.headers.get('server-timing') ?? '')?.[1]);
+    return { longestMs, probes, prepMs };
+  }
+
+  it.each(['99 resources on 200 days', 'breaks of 99 resources on 200 days'])('%s', async (name) => {
+    const body = { ...SMALL_BUT_HEAVY[name], options: { time_limit_seconds: 1, max_iterations: 1 } };
+    const { longestMs, probes, prepMs } = await probeDuring(body);
+    note(
+      `${name}: prepared in ${prepMs.toFixed(0)} ms, longest probe ${longestMs.toFixed(0)} ms of ${probes}`,
+    );
+    expect(prepMs).toBeGreaterThan(0);
+    // Prepared on the main thread, a probe would take as long as that, on any machine.
+    expect(longestMs).toBeLessThan(Math.max(LONGEST_PROBE_MS, prepMs / 4));
+  });
+});
