@@ -32,7 +32,8 @@ export class OptimizeService {
     const { signal } = deadline;
     try {
       const started = performance.now();
-      const prepared = await this.prep.run('solve', { body, endpoint: 'sync', caller, signal });
+      const reserve = (bytes: number) => ticket.resize(bytes);
+      const prepared = await this.prep.run('solve', { body, endpoint: 'sync', caller, signal, reserve });
       const prep = performance.now() - started;
       ticket.resize(solveBytes(prepared));
       deadline.addLimit(prepared.limitMs);

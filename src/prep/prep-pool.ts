@@ -1,6 +1,6 @@
 import type { TransferListItem } from 'node:worker_threads';
 import type { RawBody } from '../common/body/raw-body';
-import type { Endpoint } from '../optimize/pipeline';
+import type { Endpoint, Reserve } from '../optimize/pipeline';
 import {
   Admission,
   answerFailures,
@@ -27,6 +27,8 @@ export interface PrepRequest {
   readonly endpoint: Endpoint;
   readonly caller: string;
   readonly signal?: AbortSignal;
+  /** Asked before tables are made. Throws where there is no room for so many bytes. */
+  readonly reserve?: Reserve;
 }
 
 const FAILURES: FailureAnswers = {
@@ -76,18 +78,16 @@ export class PrepPool {
   }
 
   /** Throws ApiError for every fault of the body. A large body's bytes are gone afterwards. */
-  async run<K extends PrepKind>(
-    kind: K,
-    { body, endpoint, caller, signal }: PrepRequest,
-  ): Promise<PrepWork[K]['answer']> {
+  async run<K extends PrepKind>(kind: K, request: PrepRequest): Promise<PrepWork[K]['answer']> {
+    const { body, endpoint, reserve } = request;
     const { settings } = this.options;
     if (body.encoding === 'identity' && body.bytes.length <= PREP_LIMITS.mainThreadMaxBytes) {
       const json = readBodyAsJson(body, settings);
       if (estimateWork(json, PREP_LIMITS.mainThreadMaxWorkUs) < PREP_LIMITS.mainThreadMaxWorkUs) {
-        return workOn(kind, json, settings, endpoint);
+        return workOn(kind, json, settings, endpoint, reserve);
       }
     }
-    return this.runInThread({ kind, endpoint, ...body }, caller, signal);
+    return this.runInThread({ kind, endpoint, ...body }, request);
   }
 
   async close(): Promise<void> {
@@ -95,11 +95,7 @@ export class PrepPool {
     await this.threads.close();
   }
 
-  private async runInThread(
-    job: PrepJob,
-    caller: string,
-    signal: AbortSignal | undefined,
-  ): Promise<PrepAnswer> {
+  private async runInThread(job: PrepJob, { caller, signal, reserve }: PrepRequest): Promise<PrepAnswer> {
     const ticket = this.admission.admit(caller, job.bytes.length);
     try {
       return await this.threads.run({
@@ -110,6 +106,7 @@ export class PrepPool {
         limitMs: 0,
         waitMs: this.options.queueWaitMs,
         ...(signal === undefined ? {} : { signal }),
+        ...(reserve === undefined ? {} : { reserve }),
       });
     } finally {
       ticket.release();

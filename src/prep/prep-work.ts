@@ -1,7 +1,13 @@
 import { serialize } from 'node:v8';
 import type { RawBody } from '../common/body/raw-body';
 import type { PreparedSolve } from '../solver/solve-messages';
-import { type Endpoint, type PipelineSettings, prepareRequest, validateRequest } from '../optimize/pipeline';
+import {
+  type Endpoint,
+  type PipelineSettings,
+  prepareRequest,
+  type Reserve,
+  validateRequest,
+} from '../optimize/pipeline';
 import { inflate } from './inflate';
 import { parseJson } from './parse-json';
 import { JSON_LIMITS } from './prep-limits';
@@ -31,8 +37,13 @@ function ownBytes(bytes: Buffer): Uint8Array<ArrayBuffer> {
   return whole ? new Uint8Array(bytes.buffer as ArrayBuffer) : new Uint8Array(bytes);
 }
 
-function prepareSolve(json: unknown, settings: PrepSettings, endpoint: Endpoint): PreparedSolve {
-  const { problem, phases, context } = prepareRequest(json, settings.pipeline, endpoint);
+function prepareSolve(
+  json: unknown,
+  settings: PrepSettings,
+  endpoint: Endpoint,
+  reserve?: Reserve,
+): PreparedSolve {
+  const { problem, phases, context } = prepareRequest(json, settings.pipeline, endpoint, reserve);
   return { problem, phases, context: ownBytes(serialize(context)), limitMs: context.options.timeLimitMs };
 }
 
@@ -41,6 +52,7 @@ const WORK: {
     json: unknown,
     settings: PrepSettings,
     endpoint: Endpoint,
+    reserve?: Reserve,
   ) => PrepWork[K]['answer'];
 } = {
   solve: prepareSolve,
@@ -51,12 +63,16 @@ export function readBodyAsJson({ bytes, encoding }: RawBody, settings: PrepSetti
   return parseJson(inflate(bytes, encoding, settings.maxBodyBytes), JSON_LIMITS);
 }
 
-/** The same on every thread: JSON → answer. Throws ApiError for every fault of the request. */
+/**
+ * The same on every thread: JSON → answer. Throws ApiError for every fault of the request, and what `reserve` throws
+ * where there is no memory for its tables.
+ */
 export function workOn<K extends PrepKind>(
   kind: K,
   json: unknown,
   settings: PrepSettings,
   endpoint: Endpoint,
+  reserve?: Reserve,
 ): PrepWork[K]['answer'] {
-  return WORK[kind](json, settings, endpoint);
+  return WORK[kind](json, settings, endpoint, reserve);
 }

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Logger, Module } from '@nestjs/
 import { CONFIG, type Config } from '../config/config';
 import { ReadinessRegistry } from '../common/readiness/readiness-registry';
 import { ReadinessModule } from '../common/readiness/readiness.module';
-import { DEFAULT_PIPELINE_SETTINGS } from '../optimize/pipeline';
+import { DEFAULT_PIPELINE_SETTINGS, maxTableBytes } from '../optimize/pipeline';
 import { PrepPool } from './prep-pool';
 
 function createPrepPool(config: Config): PrepPool {
@@ -11,7 +11,11 @@ function createPrepPool(config: Config): PrepPool {
   return new PrepPool({
     workers: config.prepWorkers,
     settings: {
-      pipeline: { ...DEFAULT_PIPELINE_SETTINGS, maxJobs, maxResources, maxLocations, maxTimeLimitSeconds },
+      pipeline: {
+        ...DEFAULT_PIPELINE_SETTINGS,
+        ...{ maxJobs, maxResources, maxLocations, maxTimeLimitSeconds },
+        maxTableBytes: maxTableBytes(config.solverQueueMaxBytes, maxLocations),
+      },
       maxBodyBytes,
     },
     queueWaitMs: config.syncQueueWaitSeconds * 1_000,

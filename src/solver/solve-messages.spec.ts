@@ -15,3 +15,12 @@ it('every table of a prepared solve moves, those of traffic too, and each buffer
   expect(solveBuffers(prepared)).toHaveLength(5);
   expect(solveBytes(prepared)).toBe(4 + 20 + 3 + 32 + 8);
 });
+
+it('a table that profiles share moves once and counts for each of them, as the kernel copies it', () => {
+  const [distance, time] = [new Int32Array(4), () => new Int32Array(4)];
+  const profiles = [time(), time(), time()].map((own) => ({ distance, time: own }));
+  const words = new Int32Array(0);
+  const prepared = { problem: { words, profiles }, phases: [], context: new Uint8Array(0), limitMs: 1 };
+  expect(solveBuffers(prepared)).toHaveLength(2 + 4);
+  expect(solveBytes(prepared)).toBe(3 * 2 * 16);
+});

@@ -31,8 +31,15 @@ function viewsOf({ words, profiles, timeTables = [] }: EncodedProblem): Int32Arr
   return [words, ...profiles.flatMap(({ distance, time }) => [distance, time]), ...timeTables];
 }
 
+function total(parts: readonly { byteLength: number }[]): number {
+  return parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+/** What a prepared solve counts for: its bytes, and each table that profiles share as often as the kernel copies it. */
 export function solveBytes(prepared: PreparedSolve): number {
-  return solveBuffers(prepared).reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const { problem } = prepared;
+  const shared = total(viewsOf(problem)) - total([...new Set(viewsOf(problem))]);
+  return total(solveBuffers(prepared)) + shared;
 }
 
 export interface SolveJob extends PreparedSolve {

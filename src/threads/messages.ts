@@ -3,6 +3,7 @@ import type { SerializedApiError } from '../common/errors';
 /** `workerData` of every thread. */
 export interface ThreadStart<Data> {
   readonly stopMemory: SharedArrayBuffer;
+  readonly replyMemory: SharedArrayBuffer;
   readonly data: Data;
 }
 
@@ -16,6 +17,8 @@ export type ThreadMessage<Result> =
   | { readonly kind: 'limited_part_begun' }
   /** That part is over; what is left is ours. */
   | { readonly kind: 'limited_part_done' }
+  /** The task wants so many bytes, and waits for the word that it may have them. */
+  | { readonly kind: 'reserve'; readonly bytes: number }
   | { readonly kind: 'done'; readonly result: Result }
   /** An answer for the caller, thrown as an ApiError. */
   | { readonly kind: 'refused'; readonly error: SerializedApiError }

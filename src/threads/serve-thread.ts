@@ -2,6 +2,7 @@ import { parentPort, workerData, type TransferListItem } from 'node:worker_threa
 import { ApiError } from '../common/errors';
 import { describeThrown } from '../common/logging/describe-thrown';
 import type { ThreadMessage, ThreadStart } from './messages';
+import { ReplyWord } from './reply-word';
 import { StopFlag } from './stop-flag';
 
 /** What a task may ask and say while it runs. */
@@ -9,6 +10,8 @@ export interface TaskContext {
   readonly stop: StopFlag;
   readonly limitedPartBegun: () => void;
   readonly limitedPartDone: () => void;
+  /** Asks for memory before it is used. Throws where there is no room; what the caller is told then, the pool knows. */
+  readonly reserve: (bytes: number) => void;
 }
 
 export interface TaskAnswer<Result> {
@@ -34,10 +37,16 @@ export function serveThread<Data, Job, Result>(prepare: (data: Data) => TaskHand
   const start = workerData as ThreadStart<Data>;
   const say = (message: ThreadMessage<Result>, transfer: readonly TransferListItem[] = []) =>
     port.postMessage(message, transfer);
+  const reply = new ReplyWord(start.replyMemory);
   const context: TaskContext = {
     stop: new StopFlag(start.stopMemory),
     limitedPartBegun: () => say({ kind: 'limited_part_begun' }),
     limitedPartDone: () => say({ kind: 'limited_part_done' }),
+    reserve: (bytes) => {
+      if (!reply.ask(() => say({ kind: 'reserve', bytes }))) {
+        throw new ApiError('SERVER_BUSY', 'There is no room for this request; try again shortly.');
+      }
+    },
   };
   const handle = prepare(start.data);
 

@@ -14,6 +14,8 @@ export interface Task<Job, Lane extends string> {
   readonly waitMs: number;
   /** Its reason becomes the rejection: the client has gone, or the time for the whole request is over. */
   readonly signal?: AbortSignal;
+  /** Called when the work asks for so many bytes. What it throws becomes the rejection; without it there is room for all. */
+  readonly reserve?: (bytes: number) => void;
   /** Called when a thread takes it: the stay in the line is over. */
   readonly begun?: () => void;
 }
@@ -40,6 +42,18 @@ export class PendingTask<Job, Result, Lane extends string> {
       signal.addEventListener('abort', listener, { once: true });
       this.cleanups.push(() => signal.removeEventListener('abort', listener));
     }
+  }
+
+  /** Whether the work may have so many bytes; if not, it is rejected. Nobody waits for what is settled. */
+  reserve(bytes: number): boolean {
+    try {
+      if (this.open) {
+        this.task.reserve?.(bytes);
+      }
+    } catch (thrown) {
+      this.reject(thrown);
+    }
+    return this.open;
   }
 
   resolve(result: Result): void {

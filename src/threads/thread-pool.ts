@@ -189,6 +189,10 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
       slot.work?.watchdog.limitedPartDone();
       return;
     }
+    if (message.kind === 'reserve') {
+      slot.thread?.reply.answer(slot.work?.pending.reserve(message.bytes) ?? false);
+      return;
+    }
     const pending = this.takeWork(slot)?.pending;
     if (message.kind === 'ready') {
       slot.ready = true;

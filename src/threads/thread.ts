@@ -1,6 +1,7 @@
 import { Worker, type ResourceLimits, type TransferListItem } from 'node:worker_threads';
 import { describeThrown } from '../common/logging/describe-thrown';
 import type { Cause, ThreadMessage, ThreadStart } from './messages';
+import { ReplyWord } from './reply-word';
 import { StopFlag } from './stop-flag';
 import type { ThreadEntry } from './thread-entry';
 
@@ -23,6 +24,7 @@ export interface ThreadLimits {
  */
 export class Thread<Data, Job, Result> {
   readonly stop = new StopFlag();
+  readonly reply = new ReplyWord();
   private readonly worker: Worker;
   private readonly exited: Promise<void>;
   private readonly startTimer: NodeJS.Timeout;
@@ -34,7 +36,11 @@ export class Thread<Data, Job, Result> {
     { resourceLimits, startLimitMs }: ThreadLimits,
     private readonly events: ThreadEvents<Result>,
   ) {
-    const workerData: ThreadStart<Data> = { stopMemory: this.stop.memory, data };
+    const workerData: ThreadStart<Data> = {
+      stopMemory: this.stop.memory,
+      replyMemory: this.reply.memory,
+      data,
+    };
     this.worker = new Worker(entry.file, { workerData, resourceLimits, execArgv: entry.execArgv, env: {} });
     this.startTimer = setTimeout(() => this.kill(`not ready after ${startLimitMs} ms`), startLimitMs);
     this.worker.on('message', (message: ThreadMessage<Result>) => this.hear(message));

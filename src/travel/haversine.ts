@@ -13,20 +13,34 @@ export function haversineMetres(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The provider that is always there: as the crow flies, times a detour, at one speed. */
+/**
+ * The provider that is always there: as the crow flies, times a detour, at one speed. Great circles are computed once,
+ * whatever the number of requests, and requests of one detour share their metres.
+ */
 export const haversineProvider: TravelProvider = {
   name: 'haversine',
-  table(points, request) {
+  tables(points, requests) {
     const size = points.length;
-    const table: TravelTable = { metres: new Int32Array(size * size), seconds: new Int32Array(size * size) };
-    const halfSines = points.map(halfAngles);
+    const detours = [...new Set(requests.map(({ detour }) => detour))];
+    const metres = new Map(detours.map((detour) => [detour, new Int32Array(size * size)]));
+    const seconds = requests.map(() => new Int32Array(size * size));
+    const usable = requests.map(() => true);
+    const angles = points.map(halfAngles);
+    const row = new Float64Array(size);
     for (let i = 0; i < size; i += 1) {
       for (let j = i + 1; j < size; j += 1) {
-        const metres = between(halfSines[i], halfSines[j]) * request.detour;
-        fill(table, i * size + j, j * size + i, metres, request);
+        row[j] = between(angles[i], angles[j]);
       }
+      metres.forEach((table, detour) => fillMetres(table, row, i, detour));
+      requests.forEach((request, r) => {
+        const all = fillSeconds(seconds[r] as Int32Array, row, i, request);
+        usable[r] = all && usable[r] === true;
+      });
     }
-    return table;
+    return requests.map(({ detour }, r) => {
+      const table = { metres: metres.get(detour) as Int32Array, seconds: seconds[r] as Int32Array };
+      return usable[r] === true ? table : withoutEndless(table);
+    });
   },
 };
 
@@ -51,10 +65,30 @@ function between(from: Angles | undefined, to: Angles | undefined): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Time comes from the unrounded metres, and each is rounded half up once. The way back is the same. */
-function fill(table: TravelTable, there: number, back: number, metres: number, request: TableRequest): void {
-  const seconds = Math.floor(metres / request.speed / request.speedFactor + 0.5);
-  const usable = seconds < UNREACHABLE;
-  table.metres[there] = table.metres[back] = usable ? Math.floor(metres + 0.5) : UNREACHABLE;
-  table.seconds[there] = table.seconds[back] = usable ? seconds : UNREACHABLE;
+/** From point i to those after it, and the way back, which is the same; rounded half up once. */
+function fillMetres(table: Int32Array, row: Float64Array, i: number, detour: number): void {
+  const size = row.length;
+  for (let j = i + 1; j < size; j += 1) {
+    table[i * size + j] = table[j * size + i] = Math.floor((row[j] as number) * detour + 0.5);
+  }
+}
+
+/** From the unrounded metres. False where a time does not fit. */
+function fillSeconds(table: Int32Array, row: Float64Array, i: number, request: TableRequest): boolean {
+  const { detour, speed, speedFactor } = request;
+  const size = row.length;
+  const noWay = UNREACHABLE;
+  let usable = true;
+  for (let j = i + 1; j < size; j += 1) {
+    const seconds = Math.floor(((row[j] as number) * detour) / speed / speedFactor + 0.5);
+    const fits = seconds < noWay;
+    usable &&= fits;
+    table[i * size + j] = table[j * size + i] = fits ? seconds : noWay;
+  }
+  return usable;
+}
+
+/** What takes for ever has no distance either. */
+function withoutEndless({ metres, seconds }: TravelTable): TravelTable {
+  return { metres: metres.map((value, at) => (seconds[at] === UNREACHABLE ? UNREACHABLE : value)), seconds };
 }

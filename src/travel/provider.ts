@@ -5,7 +5,10 @@ export interface Point {
   lon: number;
 }
 
-/** Every pair of points, row-major. Whole metres and whole seconds; `2^30` where there is no way. */
+/**
+ * Every pair of points, row-major. Whole metres and whole seconds; `2^30` where there is no way. Tables of one call may
+ * hold the same metres: whoever writes into one writes into all.
+ */
 export interface TravelTable {
   metres: Int32Array;
   seconds: Int32Array;
@@ -20,7 +23,10 @@ export interface TableRequest extends ProfileParameters {
  * Where tables come from when a request has coordinates only. The embedded provider answers at once;
  * a provider over the network resolves before the pure pipeline goes on, so both shapes are allowed.
  */
-export interface TravelProvider<Answer extends TravelTable | Promise<TravelTable> = TravelTable> {
+export interface TravelProvider<
+  Answer extends readonly TravelTable[] | Promise<readonly TravelTable[]> = readonly TravelTable[],
+> {
   readonly name: string;
-  table(points: readonly Point[], request: TableRequest): Answer;
+  /** One table for each request, in order. */
+  tables(points: readonly Point[], requests: readonly TableRequest[]): Answer;
 }

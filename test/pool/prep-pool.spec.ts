@@ -5,7 +5,8 @@ import type { ContentEncoding, RawBody } from '../../src/common/body/raw-body';
 import type { SolveContext } from '../../src/optimize/pipeline';
 import { PREP_LIMITS } from '../../src/prep/prep-limits';
 import { PrepPool, type PrepRequest } from '../../src/prep/prep-pool';
-import type { Incident } from '../../src/threads';
+import { solveBytes } from '../../src/solver/solve-messages';
+import { Admission, type Incident, type Ticket } from '../../src/threads';
 import { SMALL_BUT_HEAVY } from '../support/small-but-heavy';
 import { PREP_SETTINGS, spiralRequest } from './support/solves';
 
@@ -88,6 +89,56 @@ describe('PrepPool', () => {
     expect(pool.stats.busy).toBe(1);
     const { context } = await run;
     expect((deserialize(context) as SolveContext).tasks.length).toBeGreaterThan(0);
+  });
+
+  describe('memory', () => {
+    const at = (i: number) => ({ lat: 50 + i / 100, lon: 4 });
+    const line = {
+      travel: {},
+      resources: [{ id: 'v', start_location: at(0) }],
+      jobs: Array.from({ length: 10 }, (_, i) => ({ id: `j${i}`, location: at(i + 1) })),
+    };
+    const bodies: [string, () => RawBody, number][] = [
+      ['on the main thread', () => rawBody(JSON.stringify(line)), 11 * 11 * 8],
+      ['in a thread', () => rawBody(gzipSync(JSON.stringify(line)), 'gzip'), 11 * 11 * 8],
+      [
+        'in a thread, of many profiles',
+        () => rawBody(JSON.stringify(SMALL_BUT_HEAVY['a travel profile for each resource'])),
+        132 * 132 * 67 * 8,
+      ],
+    ];
+
+    it.each(bodies)('of tables is asked for before they are made %s', async (_, body, tables) => {
+      const asked: number[] = [];
+      const prepared = await pool.run('solve', {
+        ...from(body()),
+        reserve: (bytes) => void asked.push(bytes),
+      });
+      expect(asked).toEqual([tables]);
+      // What it counts for in the end are those tables, the words and what the answer needs.
+      const rest = prepared.problem.words.byteLength + prepared.context.byteLength;
+      expect(solveBytes(prepared)).toBe(tables + rest);
+    });
+
+    it.each(bodies)('of tables that has no room ends the request %s', async (_, body, tables) => {
+      const admission = new Admission({
+        maxCount: 9,
+        maxBytes: tables + 99,
+        maxCountOfCaller: 9,
+        maxBytesOfCaller: tables + 99,
+        retryAfterSeconds: 2,
+      });
+      const send = (ticket: Ticket) =>
+        pool.run('solve', { ...from(body()), reserve: (bytes) => ticket.resize(bytes) });
+      const [first, second] = [admission.admit('a', 59), admission.admit('b', 40)];
+      await send(first);
+      expect(admission.load.bytes).toBe(tables + 40);
+      await expect(send(second)).rejects.toMatchObject({ code: 'SERVER_BUSY', retryAfterSeconds: 2 });
+      expect(admission.load.bytes).toBe(tables + 40);
+      first.release();
+      await send(second);
+      second.release();
+    });
   });
 
   it('makes the same of a request on either side', async () => {

@@ -40,6 +40,26 @@ describe('ThreadPool', () => {
     expect(begun).toEqual(['first', 'second']);
   });
 
+  it('asks for the memory that a task wants, and goes on when there is room', async () => {
+    const pool = await readyPool();
+    const asked: number[] = [];
+    const reserve = (bytes: number) => void asked.push(bytes);
+    await expect(pool.run({ do: 'reserve', bytes: [7, 9] }, { reserve })).resolves.toBe(2);
+    expect(asked).toEqual([7, 9]);
+    await expect(pool.run({ do: 'reserve', bytes: [7] })).resolves.toBe(1);
+  });
+
+  it('rejects a task with what there was no room for, asks it nothing more, and goes on with its thread', async () => {
+    const pool = await readyPool();
+    const reserve = jest.fn(() => {
+      throw new Error('no room');
+    });
+    await expect(pool.run({ do: 'reserve', bytes: [7, 9] }, { reserve })).rejects.toThrow('no room');
+    await expect(pool.echo(5)).resolves.toBe(5);
+    expect(reserve).toHaveBeenCalledTimes(1);
+    expect(pool.incidents).toEqual([]);
+  });
+
   it('hands an ApiError of the thread to the caller, whole', async () => {
     const pool = await readyPool();
     await expect(pool.run({ do: 'refuse' })).rejects.toMatchObject({

@@ -173,9 +173,14 @@ function fairnessAmounts(
 
 /** One pass over the tables: a million cells and more. Whole numbers need no look at their decimals. */
 function lookAtDistances(tables: TravelTables): DistanceFacts {
+  const seen = new Set<Int32Array | Float64Array>();
   return tables.profiles.reduce<DistanceFacts>(
     (facts, { distance, time }) => {
       const maxTime = maxUsable(time, time, facts.maxTime);
+      if (seen.has(distance)) {
+        return { ...facts, maxTime };
+      }
+      seen.add(distance);
       return distance instanceof Int32Array
         ? { ...facts, max: maxUsable(distance, time, facts.max), maxTime }
         : lookAtDecimals(distance, time, { ...facts, maxTime });

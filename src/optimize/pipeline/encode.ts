@@ -44,8 +44,15 @@ export function encodeTables({
   tables,
   scales,
 }: Pick<EncodeInput, 'tables' | 'scales'>): Omit<EncodedProblem, 'words'> {
+  // Profiles that share their distances do so scaled as well.
+  const scaled = new Map<TravelProfile['distance'], Int32Array>();
+  const scaledOnce = (profile: TravelProfile): ProfileTables => {
+    const distance = scaled.get(profile.distance) ?? scaleDistances(profile, scales.distance);
+    scaled.set(profile.distance, distance);
+    return { distance, time: profile.time };
+  };
   return {
-    profiles: tables.profiles.map((profile) => scaleTables(profile, scales.distance)),
+    profiles: tables.profiles.map(scaledOnce),
     ...(tables.timeTables.length === 0 ? {} : { timeTables: tables.timeTables }),
   };
 }
@@ -178,9 +185,9 @@ function scaleTier(normalised: Normalised, tier: ObjectiveTier, scales: ChosenSc
   });
 }
 
-function scaleTables({ distance, time }: TravelProfile, exponent: number): ProfileTables {
+function scaleDistances({ distance, time }: TravelProfile, exponent: number): Int32Array {
   if (distance instanceof Int32Array && exponent === 0) {
-    return { distance, time };
+    return distance;
   }
   const factor = 10 ** Math.abs(exponent);
   const noWay = UNREACHABLE;
@@ -195,5 +202,5 @@ function scaleTables({ distance, time }: TravelProfile, exponent: number): Profi
       whole[i] = time[i] === noWay ? noWay : Math.floor((distance[i] as number) / factor + 0.5);
     }
   }
-  return { distance: whole, time };
+  return whole;
 }

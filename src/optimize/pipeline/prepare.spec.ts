@@ -3,6 +3,8 @@ import v8 from 'node:v8';
 import { ApiError } from '../../common/errors';
 import { UNREACHABLE } from '../../kernel/wire/schema';
 import { haversineMetres } from '../../travel';
+import { prepareRequest } from './prepare';
+import { DEFAULT_PIPELINE_SETTINGS } from './settings';
 import { NO_WAY_CELL, PackedMatrix } from './shape/packed-matrix';
 import { prepare, refusal, request, square, warningCodes } from './testing/requests';
 
@@ -184,6 +186,59 @@ describe('matrices', () => {
     const jobs = Array.from({ length: 499 }, (_, i) => ({ id: `j${i}`, location_index: i }));
     const json = request({ travel: { time_matrix: square(500, 1) }, resources, jobs });
     expect(refusal(json).errors[0]?.code).toBe('LIMIT_EXCEEDED');
+  });
+});
+
+describe('memory of travel tables', () => {
+  const drivers = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ id: `v${i}`, depot_index: 0, speed_factor: 1 + i / 10 }));
+  const byCoordinates = {
+    travel: {},
+    resources: drivers(5).map(({ id, speed_factor }) => ({
+      id,
+      speed_factor,
+      start_location: { lat: 50.1, lon: 4.1 },
+    })),
+    jobs: [{ id: 'a', location: { lat: 50.2, lon: 4.2 } }],
+  };
+  const supplied = (cells: number) =>
+    request({
+      travel: { distance_matrix: square(3, cells), time_matrix: square(3, 60) },
+      resources: drivers(5),
+    });
+
+  const whole = new PackedMatrix(3, new Int32Array([0, 700, 700, 700, 0, 700, 700, 700, 0]));
+  const packed = request({ travel: { distance_matrix: whole, time_matrix: whole }, resources: drivers(5) });
+
+  it.each([
+    ['coordinates', byCoordinates, 4 * 5 * 8],
+    ['whole numbers', packed, 4 * 5 * 8],
+    ['decimals', supplied(7.5), 4 * 5 * 16],
+  ])('is asked for before they are made of %s', (_, json, bytes) => {
+    const asked: number[] = [];
+    const { problem } = prepareRequest(json, DEFAULT_PIPELINE_SETTINGS, 'sync', (more) => asked.push(more));
+    expect(problem.profiles).toHaveLength(5);
+    expect(asked).toEqual([bytes]);
+    const noRoom = () => {
+      throw new Error('no room');
+    };
+    expect(() => prepareRequest(json, DEFAULT_PIPELINE_SETTINGS, 'sync', noRoom)).toThrow('no room');
+  });
+
+  it.each([
+    ['coordinates', byCoordinates],
+    ['whole numbers', packed],
+    ['decimals', supplied(7.5)],
+  ])('is shared by profiles that differ in speed alone: distances from %s', (_, json) => {
+    const { profiles } = prepare(json).problem;
+    expect(new Set(profiles.map(({ distance }) => distance)).size).toBe(1);
+    expect(new Set(profiles.map(({ time }) => time.join())).size).toBe(5);
+  });
+
+  it('is not shared where a way is endless for one speed only', () => {
+    const travel = { distance_matrix: square(2, 5), time_matrix: square(2, 2 ** 30 + 5) };
+    const { profiles } = prepare(request({ travel, resources: drivers(2) })).problem;
+    expect(profiles.map(({ distance }) => distance[1])).toEqual([UNREACHABLE, 5]);
   });
 });
 

@@ -14,17 +14,24 @@ import { chooseScales } from './scale';
 import type { PipelineSettings } from './settings';
 import type { ParsedRequest } from './shape/parsed';
 import { checkShape } from './shape/shape';
+import type { Reserve } from './table-bytes';
 import { makeTravelTables } from './travel-tables';
 
-/** Request → what the kernel solves and what the answer needs. Throws ApiError for every fault of the request. */
+const noQuestion: Reserve = () => undefined;
+
+/**
+ * Request → what the kernel solves and what the answer needs. Throws ApiError for every fault of the request, and what
+ * `reserve` throws where there is no memory for its tables.
+ */
 export function prepareRequest(
   json: unknown,
   settings: PipelineSettings,
   endpoint: Endpoint = 'sync',
+  reserve: Reserve = noQuestion,
 ): PreparedRequest {
   const { request, notes } = checkShape(json, settings, endpoint);
   const located = checkMeaning(json, request, notes, 'general');
-  return prepareChecked(request, located, notes, settings);
+  return prepareChecked(request, located, notes, settings, reserve);
 }
 
 /** The stages after the checks. */
@@ -33,12 +40,16 @@ export function prepareChecked(
   located: Located,
   notes: Notes,
   settings: PipelineSettings,
+  reserve: Reserve = noQuestion,
 ): PreparedRequest {
   checkPlaces(located, settings);
 
   const pinned = placePins(request, located);
   const places = pinned.origins.map((origin) => placeInfo(located.book.places[origin]));
-  const tables = makeTravelTables(request, located, pinned.origins, notes);
+  const tables = makeTravelTables(request, located, pinned.origins, notes, {
+    maxTableBytes: settings.maxTableBytes,
+    reserve,
+  });
   forbidOtherWays(tables, pinned);
   const pinWindows = pinned.pins.map((pin) => pinWindow(pin, tables, places.length));
   notePins(request, pinned.pins, pinWindows, notes);

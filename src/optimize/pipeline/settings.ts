@@ -5,6 +5,8 @@ export interface PipelineSettings {
   maxResources: number;
   /** Places of one request whose tables are computed from coordinates (supplied matrices are not bounded). */
   maxLocations: number;
+  /** Bytes of the travel tables of one request, of all its profiles together. */
+  maxTableBytes: number;
   /** A longer `options.time_limit_seconds` is clamped to it with a warning. */
   maxTimeLimitSeconds: number;
   /** Coordinates outside are refused before anything is computed. Bounds are inclusive. */
@@ -23,6 +25,7 @@ export const DEFAULT_PIPELINE_SETTINGS: PipelineSettings = {
   maxJobs: 5000,
   maxResources: 1000,
   maxLocations: 6000,
+  maxTableBytes: 512 * 1024 * 1024,
   maxTimeLimitSeconds: 3600,
   region: { latMin: 49.4, latMax: 51.6, lonMin: 2.3, lonMax: 6.5 },
 };

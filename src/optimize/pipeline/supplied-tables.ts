@@ -13,8 +13,41 @@ export function matricesOf(travel: ParsedTravel, { vehicleType }: ParsedResource
   return hasOwn ? own : travel.base;
 }
 
-/** From the caller's matrices: `origins[i]` is the booked place that place i of the kernel stands for. */
+/**
+ * From the caller's matrices, for one resource of each profile: `origins[i]` is the booked place that place i of the
+ * kernel stands for. Profiles of the same matrices share their distances.
+ */
 export function suppliedTables(
+  travel: ParsedTravel,
+  owners: readonly ParsedResource[],
+  located: Located,
+  origins: readonly number[],
+  notes: Notes,
+): TravelProfile[] {
+  const first = new Map<ParsedMatrices, TravelProfile['distance']>();
+  return owners.map((owner) => {
+    const { distance, time } = tablesOf(travel, owner, located, origins, notes);
+    const set = matricesOf(travel, owner);
+    const known = first.get(set) ?? distance;
+    first.set(set, known);
+    // They differ where one speed makes a way endless and another does not.
+    return { distance: isEqual(known, distance) ? known : distance, time };
+  });
+}
+
+function isEqual(a: TravelProfile['distance'], b: TravelProfile['distance']): boolean {
+  if (a instanceof Int32Array !== b instanceof Int32Array) {
+    return false;
+  }
+  for (let i = 0; i < a.length; i += 1) {
+    if (a[i] !== b[i]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+function tablesOf(
   travel: ParsedTravel,
   resource: ParsedResource,
   located: Located,

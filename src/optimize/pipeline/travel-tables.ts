@@ -1,15 +1,18 @@
-import { ApiError } from '../../common/errors';
 import { UNREACHABLE } from '../../kernel/wire/schema';
 import { computedTables } from './computed-tables';
 import type { Located } from './meaning/places';
 import type { Notes } from './notes';
-import type { ParsedRequest, ParsedResource, ParsedTravel } from './shape/parsed';
+import type { ParsedMatrices, ParsedRequest, ParsedResource, ParsedTravel } from './shape/parsed';
 import { matricesOf, noteRoundedTimes, suppliedTables } from './supplied-tables';
+import { type Reserve, reserveTables } from './table-bytes';
 import { makeTraffic, type Traffic, trafficKey } from './traffic';
 import type { TravelProfile } from './travel-profile';
 
-/** Cells of all profiles together: about 800 MB of tables, the most that one request may make of itself. */
-const MAX_TABLE_CELLS = 80_000_000;
+export interface TableMemory {
+  /** Of one request. */
+  readonly maxTableBytes: number;
+  readonly reserve: Reserve;
+}
 
 export interface TravelTables extends Traffic {
   profiles: TravelProfile[];
@@ -19,14 +22,15 @@ export interface TravelTables extends Traffic {
 
 /**
  * Third stage: one pair of tables for each distinct (vehicle type, speed factor) of the resources,
- * taken from the supplied matrices or computed. `origins[i]` is the booked place that place i of the
- * kernel stands for (a place may stand twice, see pins).
+ * taken from the supplied matrices or computed, once there is memory for them. `origins[i]` is the booked
+ * place that place i of the kernel stands for (a place may stand twice, see pins).
  */
 export function makeTravelTables(
   request: ParsedRequest,
   located: Located,
   origins: readonly number[],
   notes: Notes,
+  memory: TableMemory,
 ): TravelTables {
   const profileOf: number[] = [];
   const keys = new Map<string, ParsedResource>();
@@ -39,18 +43,20 @@ export function makeTravelTables(
     }
     profileOf.push(numbers.get(key) ?? 0);
   }
-  const tables = request.travel.traffic.filter(({ matrices }) => matrices.time !== null).length;
-  checkCells(keys.size, tables, origins.length);
+  const owners = [...keys.values()];
   const isSupplied = located.book.mode === 'matrix';
+  const used = new Set(isSupplied ? owners.map((owner) => matricesOf(request.travel, owner)) : []);
+  const counts = {
+    places: origins.length,
+    profiles: owners.length,
+    timeTables: request.travel.traffic.filter(({ matrices }) => matrices.time !== null).length,
+    decimals: [...used].some(hasDecimals),
+  };
+  reserveTables(counts, memory.maxTableBytes, memory.reserve);
   const make = isSupplied ? suppliedTables : computedTables;
-  const profiles = [...keys.values()].map((resource) =>
-    make(request.travel, resource, located, origins, notes),
-  );
-  if (isSupplied) {
-    const used = new Set(request.resources.map((resource) => matricesOf(request.travel, resource)));
-    used.forEach((matrices) => noteRoundedTimes(matrices, located, notes));
-  }
-  const traffic = makeTraffic(request, located, origins, [...keys.values()], notes);
+  const profiles = make(request.travel, owners, located, origins, notes);
+  used.forEach((matrices) => noteRoundedTimes(matrices, located, notes));
+  const traffic = makeTraffic(request, located, origins, owners, notes);
   return { profiles, profileOf, ...traffic };
 }
 
@@ -61,15 +67,8 @@ function profileKey(travel: ParsedTravel, { vehicleType, speedFactor }: ParsedRe
   return `${speedFactor} ${trafficKey(travel, vehicleType)} ${own ? vehicleType : ''}${own ? '!' : ''}`;
 }
 
-/** Each profile may need each segment's table. */
-function checkCells(profiles: number, timeTables: number, places: number): void {
-  const cells = profiles * (1 + timeTables) * places * places;
-  if (cells > MAX_TABLE_CELLS) {
-    const message = `${profiles} travel profiles of ${places} places (${timeTables} segments of traffic with tables) need ${cells} table cells; at most ${MAX_TABLE_CELLS} are accepted. Use fewer distinct vehicle types and speed factors.`;
-    throw new ApiError('VALIDATION_ERROR', message, {
-      errors: [{ code: 'LIMIT_EXCEEDED', message, field: 'resources' }],
-    });
-  }
+function hasDecimals({ distance, time }: ParsedMatrices): boolean {
+  return !((distance ?? time)?.cells instanceof Int32Array);
 }
 
 /** Forbids an arc in every profile, at every time. */

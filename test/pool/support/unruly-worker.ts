@@ -11,6 +11,7 @@ export type UnrulyJob =
   | { readonly do: 'echo'; readonly value: number }
   | { readonly do: 'spin until asked to finish' }
   | { readonly do: 'spin, then rest'; readonly restMs: number }
+  | { readonly do: 'reserve'; readonly bytes: readonly number[] }
   | { readonly do: 'refuse' }
   | { readonly do: 'throw' }
   | { readonly do: 'throw outside' }
@@ -35,7 +36,7 @@ function exhaustHeap(): never {
 
 function act(
   job: UnrulyJob,
-  { stop, limitedPartBegun, limitedPartDone }: TaskContext,
+  { stop, limitedPartBegun, limitedPartDone, reserve }: TaskContext,
 ): number | Promise<number> {
   if (job.do === 'hang before it begins') {
     spin(() => true);
@@ -55,6 +56,9 @@ function act(
       spin(() => performance.now() < end);
       return 0;
     }
+    case 'reserve':
+      job.bytes.forEach(reserve);
+      return job.bytes.length;
     case 'refuse':
       throw new ApiError('SOLVER_INFEASIBLE', 'no plan', { body: { status: 'infeasible' } });
     case 'throw':
