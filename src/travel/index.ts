@@ -1,4 +1,4 @@
 export { haversineMetres, haversineProvider } from './haversine';
 export { DEFAULT_PROFILE, PROFILE_PARAMETERS, type ProfileName, type ProfileParameters } from './profiles';
 export type { Point, TableRequest, TravelProvider, TravelTable } from './provider';
-export { checkRegion, isInside, type Region } from './region';
+export { isInside, placesOutside, type Region } from './region';

@@ -1,5 +1,3 @@
-import { ApiError, type FieldError } from '../common/errors';
-
 export interface Region {
   latMin: number;
   latMax: number;
@@ -12,35 +10,27 @@ export interface RegionPlace {
   lat: number | null;
   lon: number | null;
   label: string | null;
-  field: string;
 }
-
-const MAX_LISTED = 100;
 
 /** Bounds are inclusive (contract B28). */
 export function isInside(region: Region, lat: number, lon: number): boolean {
   return lat >= region.latMin && lat <= region.latMax && lon >= region.lonMin && lon <= region.lonMax;
 }
 
-/** Before any computation: the first place outside names itself in the error, the others are listed. */
-export function checkRegion(places: readonly RegionPlace[], region: Region): void {
-  const outside = places.filter(
-    ({ lat, lon }) => lat !== null && lon !== null && !isInside(region, lat, lon),
-  );
-  const [first] = outside;
-  if (first === undefined) {
-    return;
-  }
-  const errors: FieldError[] = outside.slice(0, MAX_LISTED).map((place) => ({
-    code: 'OUT_OF_REGION',
-    message: messageOf(place, region),
-    field: place.field,
-  }));
-  const { index, lat, lon, label } = first;
-  throw new ApiError('VALIDATION_ERROR', messageOf(first, region), {
-    errors,
-    detail: { location_index: index, lat, lon, label },
-  });
+/** A place that is not served, in words. */
+export interface OutsidePlace<Place extends RegionPlace> {
+  place: Place;
+  message: string;
+}
+
+/** Before any computation: every place with coordinates that lies outside, in order. */
+export function placesOutside<Place extends RegionPlace>(
+  places: readonly Place[],
+  region: Region,
+): OutsidePlace<Place>[] {
+  return places
+    .filter(({ lat, lon }) => lat !== null && lon !== null && !isInside(region, lat, lon))
+    .map((place) => ({ place, message: messageOf(place, region) }));
 }
 
 function messageOf(place: RegionPlace, region: Region): string {

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../common/errors';
+import { ApiError, type ApiErrorOptions, type ErrorCode, type FieldError } from '../../common/errors';
 import type { Warning } from './context';
 
 /** An answer lists at most this many faults: the rest would only repeat the same mistake. */
@@ -23,6 +23,14 @@ export class Faults {
     }
   }
 
+  /** What `read` finds is not kept. */
+  unheard<T>(read: () => T): T {
+    const { length } = this.list;
+    const value = read();
+    this.list.length = length;
+    return value;
+  }
+
   get any(): boolean {
     return this.list.length > 0;
   }
@@ -30,6 +38,17 @@ export class Faults {
   get full(): boolean {
     return this.list.length >= MAX_ERRORS;
   }
+}
+
+/** The first fault speaks for all, and says how many are listed. */
+export function faultsError(
+  code: ErrorCode,
+  faults: readonly FieldError[],
+  options: ApiErrorOptions = {},
+): ApiError {
+  const errors = faults.slice(0, MAX_ERRORS);
+  const more = errors.length === 1 ? '' : ` (${errors.length} faults in all)`;
+  return new ApiError(code, `${errors[0]?.message ?? ''}${more}`, { ...options, errors });
 }
 
 interface Note {

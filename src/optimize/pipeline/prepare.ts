@@ -1,19 +1,17 @@
 import { chooseOptions } from './budget';
+import { checkRequest } from './check-request';
 import type { Endpoint, PlaceInfo, PreparedRequest } from './context';
 import { encode } from './encode';
-import { checkMeaning } from './meaning/meaning';
 import type { Located } from './meaning/places';
 import { normalise } from './normalise';
 import type { Notes } from './notes';
 import type { ObjectivePlan } from './objective-plan';
 import { encodePhase, objectivesByPhase, optionsOfPhase } from './phases';
 import { forbidOtherWays, notePins, pinWindow, placePins } from './pins';
-import { checkPlaces } from './places-check';
 import { profileRequest } from './request-profile';
 import { chooseScales } from './scale';
 import type { PipelineSettings } from './settings';
 import type { ParsedRequest } from './shape/parsed';
-import { checkShape } from './shape/shape';
 import type { Reserve } from './table-bytes';
 import { makeTravelTables } from './travel-tables';
 
@@ -29,8 +27,7 @@ export function prepareRequest(
   endpoint: Endpoint = 'sync',
   reserve: Reserve = noQuestion,
 ): PreparedRequest {
-  const { request, notes } = checkShape(json, settings, endpoint);
-  const located = checkMeaning(json, request, notes, 'general');
+  const { request, located, notes } = checkRequest(json, settings, endpoint, 'general');
   return prepareChecked(request, located, notes, settings, reserve);
 }
 
@@ -42,8 +39,6 @@ export function prepareChecked(
   settings: PipelineSettings,
   reserve: Reserve = noQuestion,
 ): PreparedRequest {
-  checkPlaces(located, settings);
-
   const pinned = placePins(request, located);
   const places = pinned.origins.map((origin) => placeInfo(located.book.places[origin]));
   const tables = makeTravelTables(request, located, pinned.origins, notes, {

@@ -1,15 +1,11 @@
 import { ApiError } from '../../common/errors';
-import { checkMeaning } from './meaning/meaning';
-import { checkPlaces } from './places-check';
+import { checkRequest } from './check-request';
 import type { PipelineSettings } from './settings';
-import { checkShape } from './shape/shape';
 
 /** Every check of a solve request without solving; the first fault's own code is the code of the ApiError (contract B14). */
 export function validateRequest(json: unknown, settings: PipelineSettings): { valid: true; message: string } {
   try {
-    const { request, notes } = checkShape(json, settings, 'sync');
-    const located = checkMeaning(json, request, notes, 'specific');
-    checkPlaces(located, settings);
+    checkRequest(json, settings, 'sync', 'specific');
     return { valid: true, message: 'The request is valid.' };
   } catch (error) {
     throw error instanceof ApiError ? withVerdict(error) : error;

@@ -19,15 +19,13 @@ export function checkCycles(request: ParsedRequest, findings: Findings): void {
   );
   if (cycle !== null) {
     const members = new Set(cycle);
-    const first = ordering.find(({ steps }) => steps.filter((id) => members.has(id)).length > 1);
+    const through = ordering.filter(({ steps }) => steps.filter((id) => members.has(id)).length > 1);
+    const fields = through.map(({ relation }) => relation.field);
     const shown = cycle.slice(0, 20).join(' → ') + (cycle.length > 20 ? ' → …' : '');
-    findings.cycle = cycle;
-    findings.add(
-      'cycles',
-      'CIRCULAR_PRECEDENCE',
-      `The order of jobs runs in a circle: ${shown}.`,
-      first?.relation.field ?? 'relations',
-    );
+    const message = `The order of jobs runs in a circle: ${shown}.`;
+    if (findings.add('cycles', 'CIRCULAR_PRECEDENCE', message, fields[0] ?? 'relations', fields)) {
+      findings.cycle = cycle;
+    }
   }
 }
 

@@ -16,7 +16,7 @@ export function checkPins(request: ParsedRequest, mode: TravelMode, findings: Fi
     const [resourceId, ...others] = job.allowedResourceIds ?? [];
     if (resourceId === undefined || others.length > 0) {
       const message = `${field} pins the job to one resource's day: allowed_resource_ids must name exactly one.`;
-      findings.add('other', 'VALIDATION_ERROR', message, field);
+      findings.add('other', 'VALIDATION_ERROR', message, field, [`jobs[${i}].allowed_resource_ids`]);
     } else if (mode === 'matrix') {
       const message = 'departure_time only applies to coordinates; with supplied matrices it is ignored';
       notes.add('DEPARTURE_TIME_IGNORED', message, field);
@@ -27,7 +27,7 @@ export function checkPins(request: ParsedRequest, mode: TravelMode, findings: Fi
       if (pinnedBy.has(key)) {
         const other = `jobs[${pinnedBy.get(key)}]`;
         const message = `${field} pins a second first stop to a day of the resource ${quote(resourceId)}; ${other} is the other one.`;
-        findings.add('other', 'VALIDATION_ERROR', message, field);
+        findings.add('other', 'VALIDATION_ERROR', message, field, [other, `jobs[${i}]`]);
       }
       pinnedBy.set(key, i);
     }

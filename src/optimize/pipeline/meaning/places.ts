@@ -25,6 +25,10 @@ export interface Located {
 export function locate(request: ParsedRequest, findings: Findings): Located {
   const book = new PlaceBook(request.travel);
   const at = (position: ParsedPosition, holder: string, key = '.location'): number => {
+    if (position.locationIndex === null && position.location === null) {
+      // The shape has said so.
+      return 0;
+    }
     const field = position.locationIndex === null ? `${holder}${key}` : `${holder}.location_index`;
     return settle(book.book(position, field), field, findings);
   };
@@ -86,7 +90,7 @@ function locateStart(resource: ParsedResource, field: string, finder: Finder): L
     return { place: only, depot: 0 };
   }
   const message = `${field} names no start: give start_location, start_depot_id or depot_index.`;
-  finder.findings.add('other', 'VALIDATION_ERROR', message, field);
+  finder.findings.add('other', 'VALIDATION_ERROR', message, field, ['depots']);
   return { place: 0, depot: null };
 }
 

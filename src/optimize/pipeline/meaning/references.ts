@@ -1,5 +1,6 @@
 import { quote } from '../notes';
 import type { ParsedRelation, ParsedRequest } from '../shape/parsed';
+import { type FaultyParts, NOTHING_FAULTY } from './faulty-parts';
 import type { Findings } from './findings';
 
 export interface LockCodes {
@@ -7,13 +8,26 @@ export interface LockCodes {
   resource: string;
 }
 
-/** Every id that is mentioned exists. */
-export function checkReferences(request: ParsedRequest, findings: Findings, lockCodes: LockCodes): void {
+/** The sections in which the ids of a kind stand. */
+const SECTIONS: Readonly<Record<string, readonly string[]>> = {
+  resource: ['resources'],
+  depot: ['depots'],
+  job: ['jobs', 'shipments'],
+  zone: ['zones'],
+};
+
+/** Every id that is mentioned exists, as far as all ids of its kind could be read. */
+export function checkReferences(
+  request: ParsedRequest,
+  findings: Findings,
+  lockCodes: LockCodes,
+  faulty: FaultyParts = NOTHING_FAULTY,
+): void {
   const resources = new Set(request.resources.map(({ id }) => id));
   const depots = new Set(request.depots.map(({ id }) => id));
   const work = workIds(request);
   const check = (known: Set<string>, id: string, field: string, what: string, code = 'UNKNOWN_REFERENCE') => {
-    if (!known.has(id)) {
+    if (!known.has(id) && !faulty.hideIdsOf(SECTIONS[what] ?? [])) {
       findings.add('references', code, `${field} names the unknown ${what} ${quote(id)}.`, field);
     }
   };
@@ -44,10 +58,7 @@ export function checkReferences(request: ParsedRequest, findings: Findings, lock
   checkZones(request, resources, work, check);
   for (const relation of request.relations) {
     const { field, jobIds, resourceId } = relation;
-    const stranger = jobIds.findIndex((id) => !work.has(id));
-    if (stranger !== -1) {
-      check(work, jobIds[stranger] ?? '', memberField(relation, stranger), 'job');
-    }
+    jobIds.forEach((id, j) => check(work, id, memberField(relation, j), 'job'));
     if (resourceId !== null) {
       check(resources, resourceId, `${field}.resource_id`, 'resource');
     }

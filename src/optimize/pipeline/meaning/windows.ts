@@ -69,7 +69,7 @@ function checkTraffic(request: ParsedRequest, findings: Findings): void {
       );
     if (other !== undefined) {
       const message = `${segment.field} overlaps ${other.field}: one leg would have two travel times.`;
-      findings.add('windows', 'VALIDATION_ERROR', message, segment.field);
+      findings.add('windows', 'VALIDATION_ERROR', message, segment.field, [other.field]);
     }
   });
 }

@@ -128,7 +128,7 @@ export class ShapeReader {
     return value as readonly unknown[];
   }
 
-  /** Reads each entry that is an object; others are faults. */
+  /** Reads each entry. One that is no object is a fault, and is read as an empty one: the others keep their positions. */
   objects<T>(
     parent: JsonObject,
     key: string,
@@ -143,12 +143,11 @@ export class ShapeReader {
     this.path.push(key);
     for (let i = 0; i < entries.length && !this.faults.full; i += 1) {
       const entry = entries[i];
-      if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+      if (!isObject(entry)) {
         this.fail(`must be an object, not ${nameOf(entry)}`, i);
-        continue;
       }
       this.path.push(i);
-      values.push(read(entry as JsonObject, i));
+      values.push(isObject(entry) ? read(entry, i) : this.faults.unheard(() => read({}, i)));
       this.path.pop();
     }
     this.path.pop();
@@ -189,9 +188,9 @@ export class ShapeReader {
     const values: string[] = [];
     for (let i = 0; i < entries.length && !this.faults.full; i += 1) {
       const entry = entries[i];
-      if (typeof entry === 'string') {
-        values.push(entry);
-      } else {
+      // An empty one stands for what is no text: the others keep their positions.
+      values.push(typeof entry === 'string' ? entry : '');
+      if (typeof entry !== 'string') {
         this.within(key, () => this.fail(`must be a string, not ${nameOf(entry)}`, i));
       }
     }
@@ -299,6 +298,10 @@ export class ShapeReader {
     });
     return values;
   }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function nameOf(value: unknown): string {

@@ -1,6 +1,6 @@
-import { ApiError } from '../../../common/errors';
+import { ApiError, type FieldError } from '../../../common/errors';
 import type { Endpoint } from '../context';
-import type { Faults, Notes } from '../notes';
+import { type Faults, faultsError, type Notes } from '../notes';
 import type { PipelineSettings } from '../settings';
 import { MAX_DEPOTS } from './bounds';
 import { readDepot } from './depot';
@@ -38,13 +38,15 @@ const PROBLEM = kind('problem', ['num_days', 'start_date', 'day_labels']);
 const MAX_DAYS = 366;
 
 export interface Shaped {
+  /** Where nothing is faulty, later stages meet no surprise. Defaults stand for what is. */
   request: ParsedRequest;
   notes: Notes;
+  faults: Faults;
 }
 
 /**
- * First stage: is every value of the type that the interface says? Later stages meet no surprise
- * after it. Throws SCHEMA_ERROR with every fault found, or VALIDATION_ERROR where a list is too long.
+ * First stage: is every value of the type that the interface says? Throws only where nothing can be read: SCHEMA_ERROR
+ * for what is no object, VALIDATION_ERROR where jobs or resources are too many.
  */
 export function checkShape(json: unknown, settings: PipelineSettings, endpoint: Endpoint): Shaped {
   const reader = new ShapeReader();
@@ -55,10 +57,7 @@ export function checkShape(json: unknown, settings: PipelineSettings, endpoint: 
   const object = json as JsonObject;
   checkLengths(object, settings, reader.faults);
   const request = readRequest(reader, object, endpoint);
-  if (reader.faults.any) {
-    throw shapeError(reader.faults);
-  }
-  return { request, notes: reader.notes };
+  return { request, notes: reader.notes, faults: reader.faults };
 }
 
 function readRequest(reader: ShapeReader, object: JsonObject, endpoint: Endpoint): ParsedRequest {
@@ -134,12 +133,8 @@ function checkLengths(object: JsonObject, settings: PipelineSettings, faults: Fa
   }
 }
 
-/** Too much is a fault of the request's meaning (contract A16), everything else of its shape. */
-function shapeError(faults: Faults): ApiError {
-  const [first] = faults.list;
-  const tooMuch = faults.list.every((fault) => fault.code === 'LIMIT_EXCEEDED');
-  const more = faults.list.length === 1 ? '' : ` (${faults.list.length} faults in all)`;
-  return new ApiError(tooMuch ? 'VALIDATION_ERROR' : 'SCHEMA_ERROR', `${first?.message ?? ''}${more}`, {
-    errors: faults.list,
-  });
+/** Too much is a fault of the request's meaning (contract A16), everything else of its shape. `more` was found later. */
+export function shapeError({ list }: Faults, more: readonly FieldError[] = []): ApiError {
+  const tooMuch = list.every((fault) => fault.code === 'LIMIT_EXCEEDED');
+  return faultsError(tooMuch ? 'VALIDATION_ERROR' : 'SCHEMA_ERROR', [...list, ...more]);
 }

@@ -5,7 +5,7 @@ import type { PreparedRequest } from '../context';
 import { judgeMeaning } from '../meaning/meaning';
 import { prepareChecked, prepareRequest } from '../prepare';
 import { DEFAULT_PIPELINE_SETTINGS, type PipelineSettings } from '../settings';
-import { checkShape } from '../shape/shape';
+import { checkShape, shapeError, type Shaped } from '../shape/shape';
 import { validateRequest } from '../validate';
 
 /** A request of two places and one job; a test states only what matters to it. */
@@ -28,9 +28,17 @@ export function prepare(json: unknown, settings: Partial<PipelineSettings> = {})
   return prepareRequest(json, { ...DEFAULT_PIPELINE_SETTINGS, ...settings });
 }
 
+function wellShaped(json: unknown): Shaped {
+  const shaped = checkShape(json, DEFAULT_PIPELINE_SETTINGS, 'sync');
+  if (shaped.faults.any) {
+    throw shapeError(shaped.faults);
+  }
+  return shaped;
+}
+
 /** Every stage but the refusal of what is not built yet. */
 export function prepareAnyway(json: unknown): PreparedRequest {
-  const { request: parsed, notes } = checkShape(json, DEFAULT_PIPELINE_SETTINGS, 'sync');
+  const { request: parsed, notes } = wellShaped(json);
   const { located, findings } = judgeMeaning(parsed, notes, 'general');
   const [first] = findings.list;
   if (first !== undefined) {
@@ -46,7 +54,7 @@ export function wireOf(json: unknown): WireProblem {
 
 /** The faults of meaning, the refusal left out: [code, field]. */
 export function findingsOf(json: unknown): [string, string | null][] {
-  const { request: parsed, notes } = checkShape(json, DEFAULT_PIPELINE_SETTINGS, 'sync');
+  const { request: parsed, notes } = wellShaped(json);
   return judgeMeaning(parsed, notes, 'general').findings.list.map(({ code, field }) => [code, field]);
 }
 
