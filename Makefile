@@ -26,7 +26,7 @@ install: ## npm ci, when package-lock.json changed
 
 # ---- checks -----------------------------------------------------------------
 
-.PHONY: test test-long ci format format-check lint types clippy
+.PHONY: test test-long ci format format-check lint types clippy dependencies
 test: build ## all suites that this machine can run; the last line counts them (REQUIRE_ALL=1: a skip fails)
 	@node scripts/test/run.mjs
 
@@ -50,6 +50,9 @@ types: install ## TypeScript, strict, tests included
 
 clippy: ## Rust lints of the kernel, warnings are errors
 	@scripts/kernel/cargo.sh clippy --all-targets --features spoil --locked -- -D warnings
+
+dependencies: ## licences, sources and checksums of all that the lock files name
+	@node scripts/dependencies/check.cjs
 
 # ---- kernel (Rust; nobody needs these to run the service) -------------------
 

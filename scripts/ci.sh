@@ -39,6 +39,7 @@ step types make types
 step build make build
 step openapi-check make openapi-check
 step clippy make clippy
+step dependencies make dependencies
 step kernel-verify make kernel-verify
 step image-steps make image-steps
 # The last step's last line is the run's last line: N passed, N failed, N skipped. It holds the kernel's suites too.
