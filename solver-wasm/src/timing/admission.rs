@@ -30,7 +30,7 @@ pub struct Gate<'a> {
 
 /// A way to come from an arrival to a begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Move {
+pub(super) enum Move {
     /// On arrival, at this price.
     Now(Piece),
     /// Arrivals `from..=to` wait until `begin`.
@@ -144,6 +144,14 @@ impl Admission {
                 }
             }
         }
+    }
+
+    pub(super) fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    pub(super) fn wait_price(&self) -> i64 {
+        self.wait_price
     }
 
     fn wait(&mut self, from: i64, to: i64, begin: i64, price: i64) {

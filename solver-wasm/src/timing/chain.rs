@@ -9,6 +9,7 @@
 use super::function::CostFunction;
 use super::piece::Piece;
 use super::ready::{Span, TimeFunction};
+use super::start_search::{self, Answer};
 use super::step::Step;
 
 /// Bound of the branching on couplings; beyond it the best schedule found counts.
@@ -79,6 +80,16 @@ impl Chain {
 
     /// The same with instants confined: (instant, first, last).
     pub fn solve_within(&self, confined: &[(usize, i64, i64)]) -> Option<Path> {
+        if start_search::applies(self)
+            && let Answer::Best(path) = start_search::solve(self, confined)
+        {
+            return path;
+        }
+        self.by_functions(confined)
+    }
+
+    /// The same by functions of time alone.
+    pub(super) fn by_functions(&self, confined: &[(usize, i64, i64)]) -> Option<Path> {
         let (charges, mut open) = self.roots();
         for root in &mut open {
             root.confined.extend_from_slice(confined);

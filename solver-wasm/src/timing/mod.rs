@@ -24,7 +24,7 @@ pub mod ready;
 pub mod route;
 mod sliding;
 pub mod spans;
-mod stair;
+mod start_search;
 pub mod step;
 pub mod travel;
 pub mod visit;

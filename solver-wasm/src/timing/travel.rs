@@ -5,11 +5,13 @@
 //! nobody overtakes. After S. Ichoua, M. Gendreau, J.-Y. Potvin, "Vehicle dispatching with time-dependent travel
 //! times", European Journal of Operational Research 144 (2003): speeds, not travel times, change at a boundary.
 
+mod bend;
 mod runs;
 
 use super::fraction::{greatest_divisor, rounded};
 use crate::problem::{Problem, TrafficSpeed, UNREACHABLE, Vehicle};
 
+pub use bend::Bend;
 pub use runs::Run;
 
 /// How long the whole leg takes in `start..end`, in seconds: `numerator / denominator`.
@@ -17,8 +19,8 @@ pub use runs::Run;
 struct Whole {
     start: i64,
     end: i64,
-    numerator: i128,
-    denominator: i128,
+    numerator: i64,
+    denominator: i64,
 }
 
 /// One leg of one vehicle.
@@ -54,21 +56,21 @@ impl Arc {
         for segment in todays.flat_map(|traffic| &traffic.segments) {
             let (numerator, denominator) = match segment.speed {
                 TrafficSpeed::Factor(millionths) => {
-                    (i128::from(seconds) * i128::from(millionths), 1_000_000)
+                    (seconds.saturating_mul(i64::from(millionths)), 1_000_000)
                 }
                 TrafficSpeed::Table(table) => {
                     let time = problem.time_tables[table as usize][cell].min(UNREACHABLE);
-                    (i128::from(time), 1)
+                    (i64::from(time), 1)
                 }
             };
-            let shared = greatest_divisor(numerator, denominator);
+            let shared = greatest_divisor(i128::from(numerator), i128::from(denominator)) as i64;
             arc.segments.push(Whole {
                 start: i64::from(segment.start),
                 end: i64::from(segment.end),
                 numerator: numerator / shared,
                 denominator: denominator / shared,
             });
-            if numerator >= i128::from(UNREACHABLE)
+            if numerator >= i64::from(UNREACHABLE)
                 && matches!(segment.speed, TrafficSpeed::Table(_))
             {
                 closed.push((i64::from(segment.start), i64::from(segment.end)));
@@ -93,13 +95,18 @@ impl Arc {
             .any(|&(from, to)| from <= departure && departure <= to)
     }
 
+    /// Departures at which the leg would be under way while a table forbids it: first and last, in any order.
+    pub fn closed(&self) -> &[(i64, i64)] {
+        &self.closed
+    }
+
     /// Segments for tests and tools: (start, end, seconds the whole leg takes as a fraction).
     pub fn with_segments(seconds: i64, segments: &[(i64, i64, (i64, i64))]) -> Arc {
         let whole = |&(start, end, (numerator, denominator)): &(i64, i64, (i64, i64))| Whole {
             start,
             end,
-            numerator: i128::from(numerator),
-            denominator: i128::from(denominator),
+            numerator,
+            denominator,
         };
         Arc {
             seconds,
@@ -127,6 +134,7 @@ impl Arc {
         let mut clock = departure;
         loop {
             let (numerator, denominator, until) = self.pace(clock);
+            let (numerator, denominator) = (i128::from(numerator), i128::from(denominator));
             let Some(until) = until else {
                 return clock + rounded(left * numerator, of * denominator);
             };
@@ -153,10 +161,6 @@ impl Arc {
         let mut clock = departure;
         loop {
             let (numerator, denominator, until) = self.pace(clock);
-            let (numerator, denominator) = (
-                i64::try_from(numerator).ok()?,
-                i64::try_from(denominator).ok()?,
-            );
             let (time, parts) = (left.checked_mul(numerator)?, of.checked_mul(denominator)?);
             let arrives = |clock: i64| {
                 let twice = time.checked_mul(2)?.checked_add(parts)?;
@@ -177,10 +181,16 @@ impl Arc {
 
     /// No departure takes longer, in seconds.
     pub fn slowest(&self) -> i64 {
-        let whole = self.segments.iter().map(|whole| {
-            i64::try_from(whole.numerator / whole.denominator + 1).unwrap_or(i64::MAX / 4)
-        });
+        let whole = self.segments.iter();
+        let whole = whole.map(|whole| whole.numerator / whole.denominator + 1);
         whole.max().unwrap_or(0).max(self.seconds)
+    }
+
+    /// No departure takes less, in seconds.
+    pub fn fastest(&self) -> i64 {
+        let whole = self.segments.iter();
+        let whole = whole.map(|whole| whole.numerator / whole.denominator);
+        whole.min().unwrap_or(self.seconds).min(self.seconds)
     }
 
     /// The latest departure that arrives by then.
@@ -203,15 +213,15 @@ impl Arc {
     }
 
     /// Seconds of the whole leg at an instant, as a fraction, and when that changes.
-    fn pace(&self, clock: i64) -> (i128, i128, Option<i64>) {
+    fn pace(&self, clock: i64) -> (i64, i64, Option<i64>) {
         for whole in &self.segments {
             if clock < whole.start {
-                return (i128::from(self.seconds), 1, Some(whole.start));
+                return (self.seconds, 1, Some(whole.start));
             }
             if clock < whole.end {
                 return (whole.numerator, whole.denominator, Some(whole.end));
             }
         }
-        (i128::from(self.seconds), 1, None)
+        (self.seconds, 1, None)
     }
 }

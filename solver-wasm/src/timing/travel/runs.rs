@@ -1,7 +1,6 @@
 //! Departures of a leg in runs, so that functions of time have few pieces.
 
 use super::Arc;
-use crate::timing::stair::Stair;
 
 /// Departures `from..=to` that arrive `step` seconds apart, the first at `arrival`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,34 +16,15 @@ impl Arc {
     pub fn runs(&self, from: i64, to: i64, mut found: impl FnMut(Run)) {
         let mut departure = from;
         while departure <= to {
-            let told = self
-                .stair(departure)
-                .map_or(departure, |(stair, boundary, by)| {
-                    stair.runs(to.min(boundary - 1), by, &mut found)
-                });
-            if told > departure {
-                departure = told;
+            if let Some(bend) = self.bend(departure, to) {
+                bend.runs(departure, bend.to, &mut found);
+                departure = bend.to + 1;
                 continue;
             }
             let run = self.run(departure, to);
             departure = run.to + 1;
             found(run);
         }
-    }
-
-    /// Of a departure whose leg crosses one change of pace alone: its arrivals, where that change is, and by when they hold.
-    fn stair(&self, departure: i64) -> Option<(Stair, i64, i64)> {
-        let (numerator, denominator, boundary) = self.pace(departure);
-        let boundary = boundary?;
-        let short = |number: i128| i64::try_from(number).ok();
-        let before = (short(numerator)?, short(denominator)?);
-        if before.0 <= (boundary - departure).checked_mul(before.1)? {
-            return None;
-        }
-        let (whole, parts, until) = self.pace(boundary);
-        let stair = Stair::new(departure, boundary, before, (short(whole)?, short(parts)?))?;
-        // Rounding may reach the next change a moment before the leg does.
-        Some((stair, boundary, until.map_or(i64::MAX, |until| until - 1)))
     }
 
     /// As `runs`; departures that drive too long, or while the leg is forbidden, are left out.
@@ -66,7 +46,7 @@ impl Arc {
         between(open, to);
     }
 
-    /// The run that begins with a departure.
+    /// The run that begins with a departure, second by second: for numbers too large for a line.
     fn run(&self, from: i64, to: i64) -> Run {
         let arrival = self.arrival(from);
         // Arriving before the pace changes: all that do so too take as long.
