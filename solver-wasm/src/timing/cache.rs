@@ -3,14 +3,22 @@
 //! The cache holds the forward and the backward function of every instant. A stop is added to the prefix before it,
 //! then the stop behind it, whose leg and setup change; there the suffix is joined. Rules between two instants
 //! and owed breaks are not in it: `Route::solve` confirms a candidate that passes.
+//! In traffic the functions are about right (`straight`), within a few seconds' money.
 
 use super::chain::Chain;
 use super::estimate::instants;
 use super::function::CostFunction;
-use super::route::{Keep, Route, STEPS, arc, starts};
+use super::route::{Keep, Route, STEPS, Stop, arc, starts};
+use super::start_search::{self, Answer};
 use super::step::Step;
 use super::visit::{releases, times_of};
+use super::windows::PricedWindow;
 use crate::problem::{Problem, Visit};
+
+/// Money in traffic is counted in so many parts, so that the slope of a straight line is a whole number of them.
+const PARTS: i64 = 1024;
+/// Prices from here on have no parts: sums would leave the range of numbers.
+const DEAR: i64 = 1 << 28;
 
 /// Prefixes and suffixes of one route.
 #[derive(Clone, Debug)]
@@ -19,8 +27,10 @@ pub struct Cache {
     visits: Vec<u32>,
     /// Of each visit; none: wherever the vehicle stands.
     pub(super) places: Vec<Option<u32>>,
+    /// Its prices are in `parts`, and so are those of the chain and its functions.
     pub(super) route: Route,
     pub(super) chain: Chain,
+    pub(super) parts: i64,
     /// Per instant of the chain.
     pub(super) before: Vec<CostFunction>,
     pub(super) behind: Vec<CostFunction>,
@@ -31,16 +41,19 @@ pub struct Cache {
 impl Cache {
     /// `visits` as in plans; see [`Route::new`].
     pub fn new(problem: &Problem, vehicle: u32, visits: &[u32]) -> Cache {
-        let route = Route::new(problem, vehicle, visits);
+        let mut route = Route::new(problem, vehicle, visits);
+        let parts = parts(problem, &route);
+        in_parts(&mut route, parts);
         let chain = route.chain(Keep::ALL);
-        let (before, behind) = (chain.forward(), chain.backward());
+        let (before, behind) = chain.about();
         Cache {
             vehicle,
             visits: visits.to_vec(),
             places: places(problem, visits),
-            instants: instants(&route, &chain.steps, &behind),
+            instants: planned(&route, &chain, &behind),
             route,
             chain,
+            parts,
             before,
             behind,
         }
@@ -48,7 +61,8 @@ impl Cache {
 
     /// Money of the clock of the route as it is; `None`: no schedule. Rules between two instants are not asked.
     pub fn cost(&self) -> Option<i64> {
-        self.behind[0].least_sum(&self.before[0])
+        let least = self.behind[0].least_sum(&self.before[0])?;
+        Some(self.told(least))
     }
 
     /// The same with a visit before stop `at` (as many as there are stops: before the end).
@@ -65,11 +79,12 @@ impl Cache {
         }
         let stood = self.place_before(problem, at);
         let here = stood.unwrap_or(vehicle.start_location);
-        let stop = Route::stop(problem, vehicle, (here, stood), visit, at_stop[at]);
+        let mut stop = Route::stop(problem, vehicle, (here, stood), visit, at_stop[at]);
+        stop_in_parts(&mut stop, self.parts);
         let horizon = self.chain.horizon;
         let mut function = self.before[STEPS * at].clone();
         let mut drive = |step: &Step| {
-            function = step.forward(&function);
+            function = step.about_forward(&function);
             function.clip(horizon.0, horizon.1);
             !function.is_empty()
         };
@@ -82,14 +97,16 @@ impl Cache {
         let (now, stood) = place.map_or((here, stood), |p| (p, Some(p)));
         // The leg and the setup of what follows depend on what stands before it, up to the next stop with a place.
         for (position, &next) in self.visits.iter().enumerate().skip(at) {
-            let stop = Route::stop(problem, vehicle, (now, stood), next, own[position]);
+            let mut stop = Route::stop(problem, vehicle, (now, stood), next, own[position]);
+            stop_in_parts(&mut stop, self.parts);
             for step in &self.route.steps_of(&stop, Keep::ALL, horizon) {
                 if !drive(step) {
                     return None;
                 }
             }
             if times_of(problem, vehicle, next).is_some_and(|times| times.location.is_some()) {
-                return function.least_sum(&self.behind[STEPS * (position + 1)]);
+                let least = function.least_sum(&self.behind[STEPS * (position + 1)])?;
+                return Some(self.told(least));
             }
         }
         if let (Some(end), Some((_, receives))) = (vehicle.end_location, &self.route.end) {
@@ -103,7 +120,7 @@ impl Cache {
         } else {
             drive(&self.chain.steps[self.chain.steps.len() - 1]);
         }
-        function.least().map(|(value, _)| value)
+        function.least().map(|(value, _)| self.told(value))
     }
 
     /// Where the vehicle stands before stop `at`; none: at its start.
@@ -113,6 +130,75 @@ impl Cache {
             .iter()
             .rev()
             .find_map(|&visit| times_of(problem, vehicle, visit)?.location)
+    }
+}
+
+impl Chain {
+    /// As [`Chain::forward`] and [`Chain::backward`], in traffic about.
+    fn about(&self) -> (Vec<CostFunction>, Vec<CostFunction>) {
+        if !start_search::applies(self) {
+            return (self.forward(), self.backward());
+        }
+        let (low, high) = self.horizon;
+        let mut before = vec![self.at_start()];
+        for (index, step) in self.steps.iter().enumerate() {
+            let mut next = step.about_forward(&before[index]);
+            next.clip(low, high);
+            before.push(next);
+        }
+        let mut behind = vec![CostFunction::free(low, high)];
+        for step in self.steps.iter().rev() {
+            let mut next = step.about_backward(&behind[behind.len() - 1], (low, high));
+            next.clip(low, high);
+            behind.push(next);
+        }
+        behind.reverse();
+        (before, behind)
+    }
+}
+
+/// The instants of the cheapest schedule, rules between two instants apart where the functions are exact.
+fn planned(route: &Route, chain: &Chain, behind: &[CostFunction]) -> Vec<i64> {
+    if start_search::applies(chain)
+        && let Answer::Best(Some(path)) = start_search::solve(chain, &[])
+    {
+        return path.instants;
+    }
+    instants(route, &chain.steps, behind)
+}
+
+/// Parts of the money of a route.
+fn parts(problem: &Problem, route: &Route) -> i64 {
+    let of_windows = route.stops.iter().flat_map(|stop| &stop.windows);
+    let mut prices = of_windows
+        .flat_map(|window| [window.early, window.late])
+        .flatten()
+        .chain([route.drive_price, route.wait_price, route.overtime.1]);
+    match problem.traffic.is_empty() || prices.any(|price| price >= DEAR) {
+        true => 1,
+        false => PARTS,
+    }
+}
+
+fn in_parts(route: &mut Route, parts: i64) {
+    if parts > 1 {
+        route.drive_price *= parts;
+        route.wait_price *= parts;
+        route.overtime.1 *= parts;
+        for stop in &mut route.stops {
+            stop_in_parts(stop, parts);
+        }
+    }
+}
+
+fn stop_in_parts(stop: &mut Stop, parts: i64) {
+    stop.stay_price = stop.stay_price.saturating_mul(parts);
+    windows_in_parts(&mut stop.windows, parts);
+}
+
+pub(super) fn windows_in_parts(windows: &mut [PricedWindow], parts: i64) {
+    for price in windows.iter_mut().flat_map(|w| [&mut w.early, &mut w.late]) {
+        *price = price.map(|rate| rate.saturating_mul(parts));
     }
 }
 

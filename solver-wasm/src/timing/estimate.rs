@@ -3,12 +3,16 @@
 //! exact answer is [`Cache::cost_with`].
 
 use super::admission::{Admission, Gate};
-use super::cache::Cache;
+use super::cache::{Cache, windows_in_parts};
 use super::function::CostFunction;
 use super::route::{Route, STEPS, arc};
+use super::start_search;
 use super::step::Step;
 use super::visit::times_of;
 use crate::problem::{Problem, Visit};
+
+/// Seconds by which straight lines may miss the edge of a function.
+const EDGE: i64 = 3;
 
 /// A stop on its way into routes of one vehicle.
 pub struct Newcomer {
@@ -22,7 +26,7 @@ pub struct Newcomer {
     anything: CostFunction,
 }
 
-/// Somewhere on the way: when, where, and the money of the clock until then.
+/// Somewhere on the way: when, where, and the money of the clock until then, in the parts of the cache.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
     pub instant: i64,
@@ -41,7 +45,8 @@ impl Cache {
     /// `None`: the index names nothing.
     pub fn newcomer(&self, problem: &Problem, visit: u32) -> Option<Newcomer> {
         let vehicle = &problem.vehicles[self.vehicle as usize];
-        let times = times_of(problem, vehicle, visit)?;
+        let mut times = times_of(problem, vehicle, visit)?;
+        windows_in_parts(&mut times.windows, self.parts);
         let horizon = self.chain.horizon;
         Some(Newcomer {
             place: times.location,
@@ -66,7 +71,7 @@ impl Cache {
         let function = &self.before[STEPS * at];
         let place = self.place_at(problem, at);
         let moment = |instant: i64| {
-            function.at(instant).map(|cost| Moment {
+            self.at(function, instant).map(|cost| Moment {
                 instant,
                 cost,
                 place,
@@ -77,6 +82,17 @@ impl Cache {
         let between = planned.map(|instant| instant - earlier);
         let between = between.filter(|&instant| first.is_some_and(|first| instant > first));
         [planned, first.filter(|_| first != planned), between].map(|i| i.and_then(moment))
+    }
+
+    /// The cost by an instant. Straight lines may miss its edge by a few seconds.
+    fn at(&self, function: &CostFunction, instant: i64) -> Option<i64> {
+        let here = function.at(instant);
+        if here.is_some() || !start_search::applies(&self.chain) {
+            return here;
+        }
+        let (from, to) = function.span()?;
+        let edge = instant.clamp(from, to);
+        function.at(edge).filter(|_| (edge - instant).abs() <= EDGE)
     }
 
     /// Start and end as planned, rules between two instants apart.
@@ -114,7 +130,7 @@ impl Cache {
         let stop = &self.route.stops[position];
         Some(Moment {
             instant: begin + stop.setup + stop.service,
-            cost: arrival.cost + whole - behind.at(begin)? + stop.stay_price,
+            cost: arrival.cost + whole - self.at(behind, begin)? + stop.stay_price,
             place: place.unwrap_or(from.place),
         })
     }
@@ -125,21 +141,28 @@ impl Cache {
         for position in at..self.places.len() {
             if let Some(place) = self.places[position] {
                 let arrival = self.drive(problem, from, place);
-                let rest = self.behind[STEPS * position + 1].at(arrival.instant)?;
-                return Some(arrival.cost.saturating_add(rest));
+                let behind = &self.behind[STEPS * position + 1];
+                let rest = self.at(behind, arrival.instant)?;
+                return Some(self.told(arrival.cost.saturating_add(rest)));
             }
             from = self.go_on(problem, from, position)?;
         }
         let last = STEPS * self.places.len();
         let Some(end) = problem.vehicles[self.vehicle as usize].end_location else {
-            return Some(
-                from.cost
-                    .saturating_add(self.behind[last].at(from.instant)?),
-            );
+            let rest = self.at(&self.behind[last], from.instant)?;
+            return Some(self.told(from.cost.saturating_add(rest)));
         };
         let arrival = self.drive(problem, from, end);
-        let rest = self.behind[last + 1].at(arrival.instant)?;
-        Some(arrival.cost.saturating_add(rest))
+        let rest = self.at(&self.behind[last + 1], arrival.instant)?;
+        Some(self.told(arrival.cost.saturating_add(rest)))
+    }
+
+    /// Money from its parts.
+    pub(super) fn told(&self, parts: i64) -> i64 {
+        if self.parts == 1 {
+            return parts;
+        }
+        parts.div_euclid(self.parts)
     }
 
     /// Money of the clock with the newcomer in gap `at`, about; `None`: no way found.

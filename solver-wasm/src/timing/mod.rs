@@ -25,6 +25,7 @@ pub mod route;
 mod sliding;
 pub mod spans;
 mod start_search;
+mod straight;
 pub mod step;
 pub mod travel;
 pub mod visit;

@@ -55,9 +55,9 @@ pub fn least(model: &Model, book: &RouteBook, route: &Route, activity: u32) -> O
     Some(found.first()?.estimate)
 }
 
-/// Distance and the clock are all that a position changes.
+/// Distance and the clock are all that a position changes, and the clock knows exactly what it asks: in traffic about.
 fn is_bound(model: &Model, book: &RouteBook, class: u32) -> bool {
-    model.weights.time == 0 && !book.decorates(model, class)
+    model.weights.time == 0 && !book.decorates(model, class) && book.problem.traffic.is_empty()
 }
 
 fn singles(model: &Model, book: &RouteBook, route: &Route, activity: u32) -> Vec<Candidate> {

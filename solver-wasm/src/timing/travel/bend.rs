@@ -71,6 +71,12 @@ impl Bend {
         (self.rise == 1 && self.of == 1).then_some(self.offset)
     }
 
+    /// Its departures within `from..=to`.
+    pub fn part(&self, from: i64, to: i64) -> Option<Bend> {
+        let (from, to) = (self.from.max(from), self.to.min(to));
+        (from <= to).then_some(Bend { from, to, ..*self })
+    }
+
     /// Arrivals `slope.0` later for departures `slope.1` later, in lowest terms.
     pub fn slope(&self) -> (i64, i64) {
         (self.rise, self.of)
