@@ -41,6 +41,11 @@ pub struct Cache {
 impl Cache {
     /// `visits` as in plans; see [`Route::new`].
     pub fn new(problem: &Problem, vehicle: u32, visits: &[u32]) -> Cache {
+        Cache::planned(problem, vehicle, visits, None)
+    }
+
+    /// The same of a route whose best start is known: in traffic it is long to find.
+    pub fn planned(problem: &Problem, vehicle: u32, visits: &[u32], start: Option<i64>) -> Cache {
         let mut route = Route::new(problem, vehicle, visits);
         let parts = parts(problem, &route);
         in_parts(&mut route, parts);
@@ -50,7 +55,7 @@ impl Cache {
             vehicle,
             visits: visits.to_vec(),
             places: places(problem, visits),
-            instants: planned(&route, &chain, &behind),
+            instants: planned(&route, &chain, &behind, start),
             route,
             chain,
             parts,
@@ -158,9 +163,15 @@ impl Chain {
 }
 
 /// The instants of the cheapest schedule, rules between two instants apart where the functions are exact.
-fn planned(route: &Route, chain: &Chain, behind: &[CostFunction]) -> Vec<i64> {
+fn planned(
+    route: &Route,
+    chain: &Chain,
+    behind: &[CostFunction],
+    start: Option<i64>,
+) -> Vec<i64> {
+    let confined: Vec<_> = start.map(|start| (0, start, start)).into_iter().collect();
     if start_search::applies(chain)
-        && let Answer::Best(Some(path)) = start_search::solve(chain, &[])
+        && let Answer::Best(Some(path)) = start_search::solve(chain, &confined)
     {
         return path.instants;
     }

@@ -21,6 +21,9 @@ use lines::{Act, Line, Lines};
 /// Spans of starts looked at, over all steps; beyond it `chain` answers.
 const MOST_SPANS: usize = 30_000;
 
+/// Starts looked at first, as parts of their span.
+const PROBES: i64 = 6;
+
 /// What the search found out.
 pub enum Answer {
     /// The best schedule, if there is one.
@@ -45,6 +48,13 @@ pub fn solve(chain: &Chain, confined: &[(usize, i64, i64)]) -> Answer {
     let (from, to) = chain.starts;
     let starts = (from.max(chain.horizon.0), to.min(chain.horizon.1));
     if starts.0 <= starts.1 {
+        // What a few starts cost rules out most of the others early.
+        if confined.is_empty() {
+            for share in 0..=PROBES {
+                let start = starts.0 + (starts.1 - starts.0) / PROBES * share;
+                search.go(0, Line::start((start, start)));
+            }
+        }
         search.go(0, Line::start(starts));
     }
     if search.gave_up {
@@ -66,7 +76,7 @@ struct Search<'a> {
     lines: Lines,
     spans: usize,
     gave_up: bool,
-    /// Its key, see `within_span`.
+    /// With its key.
     best: Option<((i64, i64, i64), Path)>,
 }
 
@@ -126,7 +136,7 @@ impl<'a> Search<'a> {
         };
         self.spans += 1;
         self.gave_up |= self.spans > MOST_SPANS;
-        if self.gave_up || self.is_dearer(at, &line) {
+        if self.gave_up || self.is_dearer(at, &line) || self.is_too_long(at, &line) {
             return;
         }
         let chain = self.chain;
@@ -207,15 +217,35 @@ impl<'a> Search<'a> {
 
     /// Nothing that begins so is better than what is known.
     fn is_dearer(&self, at: usize, line: &Line) -> bool {
-        let Some(((first, ..), _)) = &self.best else {
-            return false;
-        };
         let (seconds, money) = self.rest[at];
-        let least = if self.chain.end_first {
-            line.instants.0.saturating_add(seconds)
+        let least = line.least_cost().saturating_add(money);
+        self.is_beaten(least, line.instants.0 + seconds, line.starts.1)
+    }
+
+    /// Does every start of the line break a hard rule between this instant and an earlier one?
+    fn is_too_long(&self, at: usize, line: &Line) -> bool {
+        let ending = self.chain.couplings.iter();
+        let mut ending = ending.filter(|c| c.to == at && c.penalty.is_none());
+        ending.any(|coupling| {
+            let passed = |start: i64, now: i64| now - self.lines.instant(start, coupling.from);
+            let first = passed(line.starts.0, line.instants.0);
+            let last = passed(line.starts.1, line.instants.1);
+            let off = self.lines.error_between(coupling.from, at, line.error);
+            first.min(last) - 2 * off > coupling.limit
+        })
+    }
+
+    /// Is the best known better than whatever costs no less, ends no earlier and starts no later than this?
+    fn is_beaten(&self, cost: i64, end: i64, start: i64) -> bool {
+        let best = self.best.as_ref();
+        best.is_some_and(|(known, _)| self.key(cost, end, start) > *known)
+    }
+
+    fn key(&self, cost: i64, end: i64, start: i64) -> (i64, i64, i64) {
+        if self.chain.end_first {
+            (end, cost, -start)
         } else {
-            line.least_cost().saturating_add(money)
-        };
-        least > *first
+            (cost, end, -start)
+        }
     }
 }

@@ -43,8 +43,10 @@ impl Settled {
 
     /// Prefixes and suffixes of the clock of `visits`; made when first asked for.
     pub fn clock(&self, problem: &Problem, vehicle: u32) -> &Cache {
-        self.clock
-            .get_or_init(|| Cache::new(problem, vehicle, &self.visits))
+        self.clock.get_or_init(|| {
+            let start = (self.feasible && !self.visits.is_empty()).then_some(self.judged.start);
+            Cache::planned(problem, vehicle, &self.visits, start)
+        })
     }
 }
 

@@ -235,6 +235,12 @@ impl Lines {
         (instant, cost)
     }
 
+    /// One of the instants of a start.
+    pub fn instant(&self, start: i64, at: usize) -> i64 {
+        let acts = self.acts[..at].iter();
+        acts.fold(start, |instant, act| act.after(instant))
+    }
+
     /// All instants of a start; its cost.
     pub fn drive(&self, start: i64, instants: &mut Vec<i64>) -> i64 {
         instants.clear();

@@ -51,19 +51,13 @@ impl Search<'_> {
             return;
         };
         let end = self.chain.steps.len();
-        if let Some(((known, ..), _)) = &self.best {
-            let part = Line {
-                costs: (first.cost, last.cost),
-                ..*line
-            };
-            let least = if self.chain.end_first {
-                first.instants[end]
-            } else {
-                part.least_cost().saturating_add(surely)
-            };
-            if least > *known {
-                return;
-            }
+        let part = Line {
+            costs: (first.cost, last.cost),
+            ..*line
+        };
+        let least = part.least_cost().saturating_add(surely);
+        if self.is_beaten(least, first.instants[end], to) {
+            return;
         }
         if certain
             && let Some((period, later)) = line.period
@@ -160,12 +154,7 @@ impl Search<'_> {
         };
         let cost = drive.cost.saturating_add(paid);
         let instants = &drive.instants;
-        let (start, end) = (instants[0], instants[instants.len() - 1]);
-        let key = if self.chain.end_first {
-            (end, cost, -start)
-        } else {
-            (cost, end, -start)
-        };
+        let key = self.key(cost, instants[instants.len() - 1], instants[0]);
         let better = self
             .best
             .as_ref()
