@@ -64,6 +64,11 @@ impl Cache {
         }
     }
 
+    /// Of the cheapest schedule, rules between two instants apart; empty: there is none.
+    pub fn instants(&self) -> &[i64] {
+        &self.instants
+    }
+
     /// Money of the clock of the route as it is; `None`: no schedule. Rules between two instants are not asked.
     pub fn cost(&self) -> Option<i64> {
         let least = self.behind[0].least_sum(&self.before[0])?;

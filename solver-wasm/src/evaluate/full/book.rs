@@ -109,6 +109,8 @@ impl RouteBook {
     pub fn look_closely(&self) {
         self.closely.set(true);
         self.scans.borrow_mut().clear();
+        // What a cheap look refused may be possible.
+        self.known.borrow_mut().retain(|_, settled| settled.feasible);
     }
 
     pub fn looks_closely(&self) -> bool {

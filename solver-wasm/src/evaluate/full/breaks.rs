@@ -2,8 +2,9 @@
 //!
 //! A row that owes mandatory breaks has no schedule, so rows are ranked by how many seconds too long the spans are
 //! that the rules of breaks limit, and by cost among equals. Long routes get their breaks one after the other
-//! (`one_by_one`).
+//! (`one_by_one`), and in larger problems the first look is a cheap one (`by_estimate`).
 
+mod by_estimate;
 mod one_by_one;
 
 use super::RouteBook;
@@ -22,6 +23,15 @@ const KEPT: usize = 16;
 const NOT_TAKEN: i64 = 86_400;
 
 pub(super) type Found = (i64, Judged, Vec<u32>);
+
+/// The same by one cheap look, where the breaks are of kinds that it knows.
+pub fn quickly(book: &RouteBook, model: &Model, class: u32, base: Vec<u32>) -> Option<Found> {
+    match by_estimate::placed(book, model, class, &base) {
+        by_estimate::Outcome::Placed(found) => Some(found),
+        by_estimate::Outcome::Refused => None,
+        by_estimate::Outcome::Unknown => placed(book, model, class, base),
+    }
+}
 
 /// The cheapest way found to take breaks on a row of activities and stations.
 pub fn placed(book: &RouteBook, model: &Model, class: u32, base: Vec<u32>) -> Option<Found> {

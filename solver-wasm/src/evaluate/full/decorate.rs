@@ -5,35 +5,63 @@ use crate::goods::stations::of_plan;
 use crate::model::Model;
 use crate::report::judge::Judged;
 
-/// Weighted cost, what is done, and the visits; `None` when no way that was tried keeps every rule.
-pub fn best(
+/// How closely the ways are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// Each of them, breaks weighed by their exact cost.
+    Thorough,
+    /// The first that keeps every rule, breaks where an estimate says.
+    Quick,
+}
+
+type Found = (i64, Judged, Vec<u32>);
+
+/// Weighted cost, what is done, and the visits; `None` when no way that was tried keeps every rule. What the quick look
+/// finds in a larger problem is never looked at again, so that a list costs the same whenever it is asked for; what it
+/// does not find, the last pass looks for thoroughly.
+pub fn best(book: &RouteBook, model: &Model, class: u32, stops: &[u32]) -> Option<Found> {
+    if model.num_activities <= super::SMALL {
+        return best_by(book, model, class, stops, Effort::Thorough);
+    }
+    best_by(book, model, class, stops, Effort::Quick).or_else(|| {
+        book.looks_closely()
+            .then(|| best_by(book, model, class, stops, Effort::Thorough))?
+    })
+}
+
+fn best_by(
     book: &RouteBook,
     model: &Model,
     class: u32,
     stops: &[u32],
-) -> Option<(i64, Judged, Vec<u32>)> {
+    effort: Effort,
+) -> Option<Found> {
     let vehicle = model.classes[class as usize].vehicles[0];
     let takes_breaks = !book.problem.vehicles[vehicle as usize].breaks.is_empty();
     let ways = if book.stations[class as usize].is_empty() {
         vec![stops.to_vec()]
     } else {
-        stations::ways(book, model, class, stops)
+        stations::ways(book, model, class, stops, effort)
     };
-    let mut best: Option<(i64, Judged, Vec<u32>)> = None;
+    let mut best: Option<Found> = None;
     for way in ways {
         if !within_stations(book, model, vehicle, &way) {
             continue;
         }
-        let found = if takes_breaks {
-            breaks::placed(book, model, class, way)
-        } else {
-            book.judge(model, class, &way)
-                .map(|(cost, judged)| (cost, judged, way))
+        let found = match (takes_breaks, effort) {
+            (false, _) => book
+                .judge(model, class, &way)
+                .map(|(cost, judged)| (cost, judged, way)),
+            (true, Effort::Thorough) => breaks::placed(book, model, class, way),
+            (true, Effort::Quick) => breaks::quickly(book, model, class, way),
         };
         if let Some(found) = found
             && best.as_ref().is_none_or(|known| found.0 < known.0)
         {
             best = Some(found);
+            if effort == Effort::Quick {
+                break;
+            }
         }
     }
     best

@@ -5,6 +5,7 @@
 //! with the least detour are kept. The clock has no say here: a few ways are handed on, and it picks among them.
 
 use super::RouteBook;
+use super::decorate::Effort;
 use crate::goods::{Hold, LoadSegment};
 use crate::model::Model;
 
@@ -29,9 +30,15 @@ struct Label {
 }
 
 /// Rows of visits that carry the goods, cheapest first.
-pub fn ways(book: &RouteBook, model: &Model, class: u32, stops: &[u32]) -> Vec<Vec<u32>> {
+pub fn ways(
+    book: &RouteBook,
+    model: &Model,
+    class: u32,
+    stops: &[u32],
+    effort: Effort,
+) -> Vec<Vec<u32>> {
     let own = &model.classes[class as usize];
-    let small = usize::from(stops.len() <= SMALL);
+    let small = usize::from(effort == Effort::Thorough && stops.len() <= SMALL);
     let hold = Hold {
         vehicle: own.vehicles[0],
         capacity: &own.capacity,

@@ -14,50 +14,6 @@ const MOST: usize = 12;
 
 /// `None` when the breaks that were placed do not keep every rule.
 pub fn placed(book: &RouteBook, model: &Model, class: u32, base: Vec<u32>) -> Option<Found> {
-    if model.num_activities > super::super::SMALL {
-        return in_windows(book, model, class, &base)
-            .or_else(|| step_by_step(book, model, class, base));
-    }
-    step_by_step(book, model, class, base)
-}
-
-/// Window breaks that have to be taken, each in the gap where the clock asks least, about; `None`: other breaks, or no
-/// room.
-fn in_windows(book: &RouteBook, model: &Model, class: u32, base: &[u32]) -> Option<Found> {
-    let problem = &book.problem;
-    let vehicle = model.classes[class as usize].vehicles[0];
-    let mut row = base.to_vec();
-    for (index, entry) in (0u32..).zip(&problem.vehicles[vehicle as usize].breaks) {
-        let BreakRule::Window { start, end } = entry.rule else {
-            return None;
-        };
-        let clock = Cache::new(problem, vehicle, &row);
-        let (first, last) = clock.from_to()?;
-        if first > i64::from(end) || last <= i64::from(start) {
-            continue;
-        }
-        if !entry.mandatory {
-            return None;
-        }
-        let whole = problem.break_visit(vehicle, index, 0);
-        let who = clock.newcomer(problem, whole)?;
-        let away = entry.location.map(|_| vehicle);
-        let best = (0..=row.len())
-            .filter_map(|gap| {
-                let mut cost = clock.about(problem, gap, &who)?;
-                if let Some(vehicle) = away {
-                    cost += added_distance(problem, vehicle, &with(&row, gap, whole));
-                }
-                Some((cost, gap))
-            })
-            .min();
-        row.insert(best?.1, whole);
-    }
-    book.judge(model, class, &row)
-        .map(|(cost, judged)| (cost, judged, row))
-}
-
-fn step_by_step(book: &RouteBook, model: &Model, class: u32, base: Vec<u32>) -> Option<Found> {
     let problem = &book.problem;
     let vehicle = model.classes[class as usize].vehicles[0];
     let mut row = base;
