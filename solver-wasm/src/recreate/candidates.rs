@@ -29,7 +29,10 @@ pub(super) fn scan_within<E: Evaluate>(
 ) {
     let mut own = Insertion::none(best.delta.saturating_sub(within.surcharge));
     own.within = within;
-    if model.rules.direct() && model.book.is_some() {
+    let direct = model.rules.direct()
+        && (model.book.is_none()
+            || (2..=route.len()).any(|position| parts(model, route, activity, position)));
+    if direct && model.book.is_some() {
         let admits = |position: usize| !parts(model, route, activity, position);
         let mut places = Vec::new();
         let task = (route, slot);
@@ -38,7 +41,7 @@ pub(super) fn scan_within<E: Evaluate>(
         if let Some(cheapest) = places.iter().min_by_key(|place| place.delta) {
             own = *cheapest;
         }
-    } else if model.rules.direct() {
+    } else if direct {
         for position in within.positions(route.positions.len()) {
             if !parts(model, route, activity, position) {
                 (own.within.first, own.within.last) = (position as u32, position as u32);

@@ -189,8 +189,10 @@ impl Greedy {
         if !tied && solution.insert_found::<E>(model, activity, best) {
             return;
         }
-        if tied || model.book.is_some() && !model.rules.is_empty() {
+        if self.weighs {
             joint::place::<E>(self, model, solution, activity, limit, false);
+        } else if tied || model.book.is_some() && !model.rules.is_empty() {
+            joint::place_found::<E>(self, model, solution, activity, best, limit, false);
         }
     }
 }

@@ -2,7 +2,7 @@
 //! first, what may not be served alone goes in with its partners or not at all.
 
 use super::Greedy;
-use crate::evaluate::Evaluate;
+use crate::evaluate::{Evaluate, Insertion};
 use crate::model::{Model, NONE};
 use crate::solution::{At, Solution};
 
@@ -200,13 +200,36 @@ pub(super) fn place<E: Evaluate>(
     if !best.found() {
         return None;
     }
-    // Where time has no price the first place admitted is the cheapest.
-    let at = At::of(&best);
-    if delta_is_known(model) && solution.insert_at::<E>(model, activity, at) {
-        return Some(at);
-    }
+    place_found::<E>(greedy, model, solution, activity, &best, limit, everywhere)
+}
+
+/// The same where the cheapest place by the routes' own rules is known.
+pub(super) fn place_found<E: Evaluate>(
+    greedy: &mut Greedy,
+    model: &Model,
+    solution: &mut Solution,
+    activity: u32,
+    best: &Insertion,
+    limit: i64,
+    everywhere: bool,
+) -> Option<At> {
+    let at = At::of(best);
     let prize = model.prize_of(activity);
     let before = solution.cost - prize;
+    // Where time has no price the first place admitted is the cheapest; and so it is where it costs no more than its route
+    // says.
+    if delta_is_known(model) {
+        if solution.insert_at::<E>(model, activity, at) {
+            return Some(at);
+        }
+    } else if model.book.is_some() && model.limits.share.is_none() {
+        solution.begin_trial();
+        if solution.insert_at::<E>(model, activity, at) && solution.cost - before <= best.delta {
+            solution.keep_trial();
+            return Some(at);
+        }
+        solution.undo_trial(model);
+    }
     let places = greedy.candidates::<E>(model, solution, activity, limit, everywhere);
     let most = if everywhere {
         TRIES_EVERYWHERE

@@ -9,7 +9,7 @@ use crate::report::route_spec::RouteSpec;
 use crate::report::schedule::{Timing, schedule as schedule_alone};
 use crate::timing::chain::Path;
 use crate::timing::joint::{self, Joint, Tie};
-use crate::timing::route::{Route, arrival_of};
+use crate::timing::route::{Keep, Route, arrival_of};
 
 /// A vehicle and its visits, indices as in plans.
 pub type Row<'a> = (u32, &'a [u32]);
@@ -22,33 +22,46 @@ pub fn of_time(relation: &Relation) -> bool {
     )
 }
 
+/// The clock of a route, and its schedule when no other route has a say.
+#[derive(Clone, Debug)]
+pub struct Alone {
+    pub route: Route,
+    pub path: Option<Path>,
+}
+
+impl Alone {
+    pub fn of(problem: &Problem, vehicle: u32, visits: &[u32]) -> Alone {
+        let route = Route::new(problem, vehicle, visits);
+        let path = route.solve(Keep::ALL);
+        Alone { route, path }
+    }
+}
+
 /// Schedules of routes together, in order of the rows.
 pub struct Tied {
-    pub routes: Vec<Route>,
     pub paths: Vec<Path>,
     /// Penalties of soft relations of time that are broken.
     pub paid: i64,
 }
 
-/// `None`: nothing was found that keeps every hard rule. The rows hold every route that is tied to one of them.
-pub fn together(problem: &Problem, rows: &[Row<'_>]) -> Option<Tied> {
+/// `None`: nothing was found that keeps every hard rule. The rows hold every route that is tied to one of them; `alone` is
+/// what each of them is by itself.
+pub fn together(problem: &Problem, rows: &[Row<'_>], alone: &[&Alone]) -> Option<Tied> {
     // Whoever asks, the order is the same.
     let mut order: Vec<usize> = (0..rows.len()).collect();
     order.sort_by_key(|&row| rows[row].1.iter().min());
     let sorted: Vec<Row<'_>> = order.iter().map(|&row| rows[row]).collect();
-    let routes: Vec<Route> = sorted
-        .iter()
-        .map(|&(vehicle, visits)| Route::new(problem, vehicle, visits))
-        .collect();
+    let alone: Vec<&Alone> = order.iter().map(|&row| alone[row]).collect();
+    let routes: Vec<&Route> = alone.iter().map(|one| &one.route).collect();
     let ties = ties(problem, &sorted, &routes);
-    let Joint { paths, paid } = joint::schedule(&routes, &ties.list, &ties.penalties)?;
+    let paths: Option<Vec<&Path>> = alone.iter().map(|one| one.path.as_ref()).collect();
+    let Joint { paths, paid } = joint::schedule(&routes, paths, &ties.list, &ties.penalties)?;
     let mut back = vec![0; rows.len()];
     for (at, &row) in order.iter().enumerate() {
         back[row] = at;
     }
     let paid = paid + ties.lost;
     Some(Tied {
-        routes: back.iter().map(|&at| routes[at].clone()).collect(),
         paths: back.iter().map(|&at| paths[at].clone()).collect(),
         paid,
     })
@@ -63,7 +76,7 @@ struct Ties {
     lost: i64,
 }
 
-fn ties(problem: &Problem, rows: &[Row<'_>], routes: &[Route]) -> Ties {
+fn ties(problem: &Problem, rows: &[Row<'_>], routes: &[&Route]) -> Ties {
     let mut ties = Ties::default();
     let places = places(problem, rows);
     for relation in problem.relations.iter().filter(|r| of_time(r)) {
@@ -189,11 +202,16 @@ pub fn schedule_routes(problem: &Problem, specs: &[RouteSpec]) -> Vec<Timing> {
     let tied = |group: &&Vec<usize>| group.len() > 1 || is_tied(problem, &rows, group);
     for group in components(problem, &rows).iter().filter(tied) {
         let members: Vec<Row<'_>> = group.iter().map(|&row| rows[row]).collect();
-        let Some(found) = together(problem, &members) else {
+        let alone: Vec<Alone> = members
+            .iter()
+            .map(|&(vehicle, visits)| Alone::of(problem, vehicle, visits))
+            .collect();
+        let held: Vec<&Alone> = alone.iter().collect();
+        let Some(found) = together(problem, &members, &held) else {
             continue;
         };
-        for ((&row, path), route) in group.iter().zip(&found.paths).zip(&found.routes) {
-            timings[row] = Some(timing(route, path));
+        for ((&row, path), one) in group.iter().zip(&found.paths).zip(&alone) {
+            timings[row] = Some(timing(&one.route, path));
         }
     }
     specs

@@ -40,14 +40,19 @@ pub struct Joint {
     pub paid: i64,
 }
 
-/// `None`: no schedules keep the hard ties, or none were found. Routes whose own best schedules keep every tie keep them.
-pub fn schedule(routes: &[Route], ties: &[Tie], penalties: &[i64]) -> Option<Joint> {
-    let alone: Option<Vec<Path>> = routes.iter().map(|r| r.solve(Keep::ALL)).collect();
-    if let Some(paths) = alone {
-        let held: Vec<&Path> = paths.iter().collect();
-        if ties.iter().all(|tie| tie.kept(&held)) {
-            return Some(Joint { paths, paid: 0 });
-        }
+/// `None`: no schedules keep the hard ties, or none were found. `alone` are the best schedules of each route by itself, where
+/// all have one; when they keep every tie they are the answer.
+pub fn schedule(
+    routes: &[&Route],
+    alone: Option<Vec<&Path>>,
+    ties: &[Tie],
+    penalties: &[i64],
+) -> Option<Joint> {
+    if let Some(held) = alone
+        && ties.iter().all(|tie| tie.kept(&held))
+    {
+        let paths = held.into_iter().cloned().collect();
+        return Some(Joint { paths, paid: 0 });
     }
     let mut chains: Vec<Chain> = routes.iter().map(|r| r.chain(Keep::TIED)).collect();
     let mut between = Vec::with_capacity(ties.len());

@@ -11,6 +11,7 @@ use crate::goods::{GoodsTable, Hold, RouteLoads, rules::station_admits};
 use crate::model::Model;
 use crate::problem::{Problem, Visit};
 use crate::report::judge::{Judged, Why, judge_route};
+use crate::solution_rules::tied::Alone;
 use crate::timing::cache::Cache;
 
 /// What the last pass may take beyond the limit.
@@ -29,9 +30,16 @@ pub struct Settled {
     pub judged: Judged,
     clock: OnceCell<Cache>,
     loads: OnceCell<RouteLoads>,
+    alone: OnceCell<Alone>,
 }
 
 impl Settled {
+    /// Made when first asked for.
+    pub fn alone(&self, problem: &Problem, vehicle: u32) -> &Alone {
+        self.alone
+            .get_or_init(|| Alone::of(problem, vehicle, &self.visits))
+    }
+
     /// Goods along `visits`; made when first asked for.
     pub fn loads(&self, table: &GoodsTable, hold: &Hold<'_>) -> &RouteLoads {
         self.loads.get_or_init(|| {
@@ -147,6 +155,7 @@ impl RouteBook {
             judged: Judged::default(),
             clock: OnceCell::new(),
             loads: OnceCell::new(),
+            alone: OnceCell::new(),
         };
         if stops.is_empty() {
             return settled;

@@ -5,8 +5,7 @@ use std::rc::Rc;
 use super::{RouteBook, Settled};
 use crate::model::Model;
 use crate::report::judge_rich::of_path;
-use crate::solution_rules::tied::{Row, together};
-use crate::timing::route::Keep;
+use crate::solution_rules::tied::{Alone, Row, together};
 
 /// Routes together, in the order in which they were asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,18 +50,27 @@ impl RouteBook {
                 (vehicle, &settled.visits[..])
             })
             .collect();
-        let tied = together(problem, &rows)?;
+        let alone: Vec<&Alone> = rows
+            .iter()
+            .zip(routes)
+            .map(|(&(vehicle, _), (_, _, settled))| settled.alone(problem, vehicle))
+            .collect();
+        let tied = together(problem, &rows, &alone)?;
         let weights = &model.weights;
         let mut found = Together {
             surcharge: weights.money * tied.paid,
             spans: Vec::with_capacity(rows.len()),
         };
-        for ((row, route), path) in rows.iter().zip(&tied.routes).zip(&tied.paths) {
-            let alone = of_path(problem, *row, route, &route.solve(Keep::ALL)?).ok()?;
-            let here = of_path(problem, *row, route, path).ok()?;
-            let (before, span) = (alone.end - alone.start, here.end - here.start);
+        for ((row, alone), path) in rows.iter().zip(&alone).zip(&tied.paths) {
+            let own = alone.path.as_ref()?;
+            let before = of_path(problem, *row, &alone.route, own).ok()?;
+            let here = match own == path {
+                true => before,
+                false => of_path(problem, *row, &alone.route, path).ok()?,
+            };
+            let (span, usual) = (here.end - here.start, before.end - before.start);
             found.surcharge +=
-                weights.money * (here.money - alone.money) + weights.time * (span - before);
+                weights.money * (here.money - before.money) + weights.time * (span - usual);
             found.spans.push(span);
         }
         Some(found)

@@ -1,8 +1,9 @@
 //! Routes together against every begin of tiny ones.
 
 use crate::generate::Dice;
+use crate::timing::chain::Path;
 use crate::timing::joint::{Tie, schedule};
-use crate::timing::route::{Route, Stop, arrival_of};
+use crate::timing::route::{Keep, Route, Stop, arrival_of};
 use crate::timing::travel::Arc;
 use crate::timing::windows::PricedWindow;
 
@@ -128,7 +129,10 @@ fn the_cheapest_of_all_pairs_of_schedules_is_found() {
                 best = Some(best.map_or(cost, |known| known.min(cost)));
             }
         }
-        let found = schedule(&routes, &ties, &penalties);
+        let held: Vec<&Route> = routes.iter().collect();
+        let alone: Vec<Option<Path>> = routes.iter().map(|route| route.solve(Keep::ALL)).collect();
+        let alone = alone.iter().map(Option::as_ref).collect();
+        let found = schedule(&held, alone, &ties, &penalties);
         let cost = found
             .as_ref()
             .map(|joint| joint.paths.iter().map(|path| path.cost).sum::<i64>() + joint.paid);
