@@ -10,6 +10,8 @@ use crate::solution::Solution;
 const OTHERS: usize = 3;
 const ROUTES: usize = 3;
 const LONGEST: usize = 12;
+/// In larger problems one other job and one route of each kind: hundreds of lists would be settled for one task.
+const LARGE: usize = 24;
 
 /// Inserts the activity with one or two other unserved ones where that is cheapest and pays; only the core that keeps every
 /// rule looks at whole routes and can tell.
@@ -28,12 +30,16 @@ pub fn insert<E: Evaluate>(
     }
     let bank = solution.bank.iter().copied();
     let mut others: Vec<u32> = bank.filter(|a| *a != activity && free(a)).collect();
-    while others.len() > OTHERS {
+    let (most, routes) = match model.num_activities > LARGE {
+        true => (1, 1),
+        false => (OTHERS, ROUTES),
+    };
+    while others.len() > most {
         others.swap_remove(random.below(others.len() as u32) as usize);
     }
     let strings = strings(activity, &others);
     let mut best: Option<(i64, u32, usize, Vec<u32>)> = None;
-    for slot in slots::<E>(model, solution, random) {
+    for slot in slots::<E>(model, solution, random, routes) {
         let route = &solution.routes[slot as usize];
         for string in &strings {
             if !string.iter().all(|&a| model.admits(route.class, a)) {
@@ -79,14 +85,19 @@ fn strings(activity: u32, others: &[u32]) -> Vec<Vec<u32>> {
 }
 
 /// An empty route of each class, or of some, and some routes in use.
-fn slots<E: Evaluate>(model: &Model, solution: &mut Solution, random: &mut Random) -> Vec<u32> {
+fn slots<E: Evaluate>(
+    model: &Model,
+    solution: &mut Solution,
+    random: &mut Random,
+    most: usize,
+) -> Vec<u32> {
     let mut empty: Vec<u32> = (0..model.classes.len() as u32)
         .filter_map(|class| solution.empty_slot::<E>(model, class))
         .collect();
     let short = |slot: &u32| (1..=LONGEST).contains(&solution.routes[*slot as usize].len());
     let mut used: Vec<u32> = (0..solution.routes.len() as u32).filter(short).collect();
     for list in [&mut empty, &mut used] {
-        while list.len() > ROUTES {
+        while list.len() > most {
             list.swap_remove(random.below(list.len() as u32) as usize);
         }
     }
