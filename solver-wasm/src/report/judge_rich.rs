@@ -17,6 +17,10 @@ pub(super) fn of_rich(
     distance: i64,
     why: Why,
 ) -> Result<Judged, Refusal> {
+    // Most routes that a search asks about are late anyway.
+    if why == Why::Untold && route.earliest().is_none() {
+        return Err(Refusal::new(Reason::TimeWindowInfeasible, 0, 0));
+    }
     let path = route.solve(Keep::ALL).ok_or_else(|| match why {
         Why::Told => refusal_of_breaks(route).unwrap_or_else(|| refusal_of_time(spec)),
         Why::Untold => Refusal::new(Reason::TimeWindowInfeasible, 0, 0),

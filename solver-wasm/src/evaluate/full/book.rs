@@ -118,7 +118,9 @@ impl RouteBook {
         self.closely.set(true);
         self.scans.borrow_mut().clear();
         // What a cheap look refused may be possible.
-        self.known.borrow_mut().retain(|_, settled| settled.feasible);
+        self.known
+            .borrow_mut()
+            .retain(|_, settled| settled.feasible);
     }
 
     pub fn looks_closely(&self) -> bool {

@@ -163,7 +163,8 @@ fn a_tie_on_one_route_makes_it_wait_or_hurry() {
     (one.drive_price, one.wait_price) = (1, 1);
     one.stops = vec![open(0), open(0)];
     let begins = |ties: &[Tie], route: &Route| {
-        let joint = schedule(std::slice::from_ref(route), ties, &[])?;
+        let alone = route.solve(Keep::ALL);
+        let joint = schedule(&[route], alone.as_ref().map(|path| vec![path]), ties, &[])?;
         let at = &joint.paths[0].instants;
         Some((at[arrival_of(0) + 1], at[arrival_of(1) + 1]))
     };
