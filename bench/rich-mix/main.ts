@@ -1,27 +1,9 @@
-import { loadavg } from 'node:os';
 import { ProgressBar } from '../solver/progress';
 import { parseRichMixArguments } from './arguments';
-import { richMixInstance } from './instance';
-import { keyOf, RichMixResults, type RichMixResult } from './results';
-import { solverOf, type Solve } from './solve';
+import { keyOf, RichMixResults } from './results';
+import { solverOf } from './solve';
 import { feasibleTable } from './table';
-import { verdictOf } from './verdict';
-
-function run(solve: Solve, seed: number, stops: number, limitSeconds: number, clock: string): RichMixResult {
-  const { name, families, request } = richMixInstance(seed, stops);
-  const limited = { ...request, options: { ...request.options, time_limit_seconds: limitSeconds } };
-  const about = { name, stops, limitSeconds, clock, families, load: loadavg()[0] ?? 0 };
-  try {
-    const { plan, ...solved } = solve(limited);
-    return { ...about, ...verdictOf(limited, plan), ...solved, error: null };
-  } catch (error) {
-    return {
-      ...{ ...about, feasible: false, missing: 0, findings: [] },
-      ...{ iterations: 0, wallSeconds: 0, processorSeconds: 0 },
-      error: error instanceof Error ? error.message : String(error),
-    };
-  }
-}
+import { runTrial } from './trial';
 
 function main(): void {
   const args = parseRichMixArguments(process.argv.slice(2));
@@ -41,7 +23,10 @@ function main(): void {
   const solve = solverOf(args.artefact, args.clock);
   const bar = new ProgressBar(left.length * args.limitSeconds);
   for (const { seed, stops } of left) {
-    const result = run(solve, seed, stops, args.limitSeconds, args.clock);
+    const result = runTrial(solve, {
+      ...{ seed, stops, clock: args.clock },
+      options: { time_limit_seconds: args.limitSeconds },
+    });
     results.add(result);
     const verdict = result.error ?? (result.feasible ? 'feasible' : `${result.missing} not served`);
     const { iterations, families } = result;

@@ -13,6 +13,7 @@ export interface RichMixResult {
   readonly missing: number;
   readonly findings: readonly string[];
   readonly iterations: number;
+  readonly stoppedBy: string;
   readonly wallSeconds: number;
   readonly processorSeconds: number;
   /** Processes that wanted a core, by the system's mean of the last minute. */

@@ -13,7 +13,10 @@ export function shortTour(land: Land, home: number, places: readonly number[]): 
     tour.push(nearest);
     at = nearest;
   }
-  while (improved(land, home, tour));
+  let better = true;
+  while (better) {
+    better = improved(land, home, tour);
+  }
   return tour;
 }
 
