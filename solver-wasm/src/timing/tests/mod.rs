@@ -3,6 +3,7 @@
 mod brute;
 mod brute_clock;
 mod brute_problem;
+mod earliest;
 mod estimate;
 mod joint;
 mod problems;
