@@ -11,11 +11,11 @@ export class ServiceProcess {
   readonly exited: Promise<number | null>;
   private readonly child: ChildProcess;
 
-  constructor(env: NodeJS.ProcessEnv) {
+  constructor(env: NodeJS.ProcessEnv, nodeOptions: readonly string[] = []) {
     const { PATH } = process.env;
     this.child = spawn(
       process.execPath,
-      ['--disable-proto=throw', '--require', HOOK, join(ROOT, 'src/main.ts')],
+      ['--disable-proto=throw', ...nodeOptions, '--require', HOOK, join(ROOT, 'src/main.ts')],
       {
         cwd: ROOT,
         env: { PATH, PORT: '0', MAX_CONCURRENT_SOLVES: '1', ...env },
