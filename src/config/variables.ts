@@ -86,7 +86,7 @@ export const VARIABLES = {
   ),
   PREP_WORKERS: wholeNumber(
     { default: 1, min: 1, max: 64 },
-    'Worker threads that parse, check and serialise, and never solve.',
+    'Worker threads that parse, check and encode requests, and never solve.',
   ),
   SYNC_QUEUE_WAIT_SECONDS: wholeNumber(
     { default: 30, min: 0, max: 120 },
