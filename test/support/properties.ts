@@ -115,12 +115,12 @@ export function describeProperties({ seed, factor }: PropertyRuns): void {
     long,
   );
 
-  // With traffic and with more rules at once a plan takes seconds: PROPERTY_RULES=all draws those too.
+  // With more rules at once a plan takes seconds: PROPERTY_RULES=all draws those too.
   const all = process.env['PROPERTY_RULES'] === 'all';
   it(
     'every valid request in which the rules meet by chance gets a plan that the checker accepts',
     async () => {
-      const requests = all ? ruleRequests() : ruleRequests(9, [], ['traffic']);
+      const requests = all ? ruleRequests() : ruleRequests(9);
       await fc.assert(
         fc.asyncProperty(requests, (body) => solved('rules', body)),
         runs(60),
