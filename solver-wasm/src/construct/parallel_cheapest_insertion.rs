@@ -55,6 +55,13 @@ impl ParallelCheapestInsertion {
     }
 }
 
+/// A route that is still empty may have been the last one allowed when it was found, and others have been opened since.
+fn may_open<E: Evaluate>(model: &Model, solution: &mut Solution, slot: u32) -> bool {
+    let route = &solution.routes[slot as usize];
+    let class = route.class;
+    !route.is_empty() || solution.empty_slot::<E>(model, class) == Some(slot)
+}
+
 impl<E: Evaluate> Strategy<E> for ParallelCheapestInsertion {
     fn advance(&mut self, model: &Model, solution: &mut Solution, count: usize) -> bool {
         let n = model.num_activities as u32;
@@ -81,7 +88,9 @@ impl<E: Evaluate> Strategy<E> for ParallelCheapestInsertion {
             {
                 continue;
             }
-            if solution.routes[slot as usize].version != version {
+            if solution.routes[slot as usize].version != version
+                || !may_open::<E>(model, solution, slot)
+            {
                 let found = scan::everywhere::<E>(model, solution, activity);
                 self.push(solution, activity, &found);
                 continue;

@@ -150,3 +150,17 @@ fn what_finds_no_room_is_left_to_insertion() {
         assert_eq!(served, 4, "strategy {strategy}");
     }
 }
+
+#[test]
+fn no_strategy_opens_more_routes_than_are_allowed() {
+    // Each has a vehicle of its own at its door.
+    let mut p = jobs(&[0, 10, -10], 2, None);
+    for (index, vehicle) in (1..).zip(&mut p.vehicles) {
+        (vehicle.start_location, vehicle.end_location) = (index, None);
+    }
+    assert_eq!(first(&p, PARALLEL_CHEAPEST_INSERTION), [[0], [1]]);
+    p.max_vehicles = Some(1);
+    for strategy in PATH_CHEAPEST_ARC..=CHRISTOFIDES {
+        assert_eq!(first(&p, strategy).len(), 1, "{strategy}");
+    }
+}
