@@ -17,6 +17,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   problem: [],
   objective: ['problem'],
   spoil: ['problem'],
+  bound: ['problem'],
   wire: ['objective', 'problem'],
   goods: ['problem'],
   vehicle_class: ['objective', 'problem', 'wire'],
@@ -75,7 +76,19 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'vehicle_class',
     'wire',
   ],
-  session: ['diagnose', 'engine', 'exact', 'host', 'model', 'problem', 'report', 'spoil', 'wire'],
+  session: [
+    'bound',
+    'diagnose',
+    'engine',
+    'exact',
+    'host',
+    'model',
+    'objective',
+    'problem',
+    'report',
+    'spoil',
+    'wire',
+  ],
   lib: ['host', 'session', 'wire'],
 };
 

@@ -1,5 +1,6 @@
 //! Vehicle routing kernel. This file holds the exports only; docs/wire-format.md describes them.
 
+pub mod bound;
 // The judge and the maker of test problems: native builds only, the artefact stays small.
 #[cfg(not(target_arch = "wasm32"))]
 pub mod check;

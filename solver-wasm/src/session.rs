@@ -1,7 +1,10 @@
 //! One solve from words to plan: begin, step after step, done. Owns the clock and the budget.
 
+mod bounding;
 mod budget;
 mod interrupt;
+mod outcome;
+mod proof;
 
 use std::rc::Rc;
 
@@ -10,9 +13,10 @@ use crate::host::Host;
 use crate::model::{Core, Model};
 use crate::problem::{Options, Plan, Problem};
 use crate::spoil::{self, Part};
-use crate::wire::summary::{StoppedBy, Summary, encode_summary};
+use crate::wire::summary::{StoppedBy, encode_summary};
 use crate::wire::{self, WireError};
 use crate::{diagnose, exact, report};
+use bounding::Bounding;
 use budget::{Budget, budget};
 use interrupt::interrupt;
 use std::borrow::Cow;
@@ -32,6 +36,7 @@ const STAGNANT_AFTER: f64 = 0.2;
 enum Phase {
     Idle,
     Constructing,
+    Bounding,
     Searching,
     Done,
 }
@@ -56,6 +61,7 @@ pub struct Session<H: Host> {
     deterministic: bool,
     /// The exact search's plan: proven optimal.
     proof: Option<Plan>,
+    bounding: Bounding,
     /// Under the core for every rule one iteration may take as long as a thousand of the others: the clock is looked at
     /// after each.
     is_slow: bool,
@@ -86,6 +92,7 @@ impl<H: Host + 'static> Session<H> {
             stopped_by: StoppedBy::Running,
             deterministic: true,
             proof: None,
+            bounding: Bounding::default(),
             is_slow: false,
         }
     }
@@ -134,6 +141,7 @@ impl<H: Host + 'static> Session<H> {
             match self.phase {
                 Phase::Idle | Phase::Done => return true,
                 Phase::Constructing => self.construct(),
+                Phase::Bounding => self.bound(),
                 Phase::Searching => self.search(),
             }
             if self.phase == Phase::Done {
@@ -151,20 +159,25 @@ impl<H: Host + 'static> Session<H> {
         };
         let chunk = if self.is_slow { 1 } else { CONSTRUCT_CHUNK };
         if engine.construct(chunk) {
-            self.phase = Phase::Searching;
-            // The search has had no time yet: a long construction must not make it look stagnant.
-            self.improved_at = self.elapsed_fraction();
-            self.better_at = self.host.now();
             if self.proof.is_some() && !self.options.consume_all_time {
                 self.end(StoppedBy::Proof);
             } else if self.problem.tasks.is_empty() || self.problem.vehicles.is_empty() {
                 self.end(StoppedBy::Stagnation);
+            } else {
+                self.begin_bounding();
             }
         } else if self.host.stopped() {
             self.end(StoppedBy::StopFlag);
         } else if self.out_of_time() {
             self.end(StoppedBy::Time);
         }
+    }
+
+    fn begin_search(&mut self) {
+        self.phase = Phase::Searching;
+        // The search has had no time yet: a long construction must not make it look stagnant.
+        self.improved_at = self.elapsed_fraction();
+        self.better_at = self.host.now();
     }
 
     /// Up to [`CLOCK_EVERY`] iterations at one temperature. The blocks are counted from the first iteration
@@ -213,6 +226,7 @@ impl<H: Host + 'static> Session<H> {
             if self.options.no_improvement_ms.is_some() {
                 self.better_at = self.host.now();
             }
+            self.end_when_met();
         }
     }
 
@@ -278,8 +292,10 @@ impl<H: Host + 'static> Session<H> {
         }
         self.phase = Phase::Done;
         self.stopped_by = reason;
-        self.deterministic = matches!(reason, StoppedBy::Iterations | StoppedBy::Proof)
-            || (reason == StoppedBy::Stagnation
+        // Where time is the budget, the clock says how long the bound is worked at.
+        self.deterministic = matches!(reason, StoppedBy::Iterations)
+            || (reason == StoppedBy::Proof && self.proof.is_some())
+            || (matches!(reason, StoppedBy::Stagnation | StoppedBy::Proof)
                 && matches!(self.budget, Budget::Iterations { .. }));
     }
 
@@ -305,40 +321,6 @@ impl<H: Host + 'static> Session<H> {
 
     pub fn problem(&self) -> &Problem {
         &self.problem
-    }
-
-    pub fn summary(&self) -> Summary {
-        let plan = self.plan();
-        let mut served = vec![false; self.problem.tasks.len()];
-        for &activity in plan.routes.iter().flat_map(|route| &route.activities) {
-            if let Some(activity) = self.problem.activities.get(activity as usize) {
-                served[activity.task as usize] = true;
-            }
-        }
-        let count = served.iter().filter(|&&is| is).count() as u32;
-        let missing = self
-            .problem
-            .tasks
-            .iter()
-            .zip(&served)
-            .filter(|(task, is)| task.mandatory && !**is)
-            .count();
-        Summary {
-            iterations: self.iterations,
-            improvements: self.improvements(),
-            proven_optimal: self.proof.is_some(),
-            stopped_by: self.stopped_by,
-            deterministic: self.deterministic,
-            served_tasks: count,
-            unserved_tasks: self.problem.tasks.len() as u32 - count,
-            missing_mandatory: missing as u32,
-            tiers: self.tiers(&plan, self.problem.tasks.len() as i64 - i64::from(count)),
-        }
-    }
-
-    fn tiers(&self, plan: &Plan, unserved: i64) -> Vec<i64> {
-        let report = report::report(&self.problem, plan).unwrap_or_default();
-        report::tiers(&self.problem, &report, unserved)
     }
 
     pub fn plan_words(&self) -> Vec<i32> {

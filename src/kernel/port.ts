@@ -16,11 +16,14 @@ export interface EncodedProblem {
 
 export type StoppedBy = 'running' | 'iterations' | 'time' | 'stop' | 'proof' | 'stagnation';
 
+/** What says that no plan is better; null: nothing does. */
+export type ProvenBy = 'exact_search' | 'bound' | null;
+
 /** Decoded `summary()` words. */
 export interface SolveSummary {
   iterations: number;
   improvements: number;
-  provenOptimal: boolean;
+  provenBy: ProvenBy;
   stoppedBy: StoppedBy;
   /** False when the clock decided, so that the same request may give another plan. */
   deterministic: boolean;
@@ -28,6 +31,8 @@ export interface SolveSummary {
   unservedTasks: number;
   missingMandatory: number;
   tiers: number[];
+  /** Scaled money that the best plan costs at least, fairness apart; null: not known. */
+  lowerBound: number | null;
 }
 
 export interface SolveProgress {

@@ -6,13 +6,14 @@ import { solveInPhases } from './solve-in-phases';
 const SUMMARY: SolveSummary = {
   iterations: 10,
   improvements: 2,
-  provenOptimal: false,
+  provenBy: null,
   stoppedBy: 'iterations',
   deterministic: true,
   servedTasks: 1,
   unservedTasks: 0,
   missingMandatory: 0,
   tiers: [1],
+  lowerBound: null,
 };
 
 /** One section of one word, by which the searches of a test are told apart. */

@@ -41,12 +41,14 @@ pub struct Summary {
     pub iterations: i64,
     pub improvements: i64,
     pub proven_optimal: bool,
+    pub proven_by_bound: bool,
     pub stopped_by: i32,
     pub deterministic: bool,
     pub served: i32,
     pub unserved: i32,
     pub missing_mandatory: i64,
     pub tiers: Vec<i64>,
+    pub lower_bound: Option<i64>,
 }
 
 pub struct Solved {
@@ -67,17 +69,20 @@ fn read_summary(words: &[i32]) -> Summary {
     let tiers = (0..words[10] as usize)
         .map(|tier| long(words, 11 + 2 * tier))
         .collect();
-    assert_eq!(words.len(), 11 + 2 * words[10] as usize, "summary words");
+    let end = 11 + 2 * words[10] as usize;
+    assert_eq!(words.len(), end + 3, "summary words");
     Summary {
         iterations: long(words, 0),
         improvements: long(words, 2),
-        proven_optimal: words[4] == 1,
+        proven_optimal: words[4] != 0,
+        proven_by_bound: words[4] == 2,
         stopped_by: words[5],
         deterministic: words[6] == 1,
         served: words[7],
         unserved: words[8],
         missing_mandatory: i64::from(words[9]),
         tiers,
+        lower_bound: (words[end] == 1).then(|| long(words, end + 1)),
     }
 }
 

@@ -17,18 +17,42 @@ describe('what the kernel answers', () => {
       .i32(0)
       .i32(2)
       .i64(-3)
-      .i64(9);
+      .i64(9)
+      .i32(1)
+      .i64(-4);
     expect(decodeSummary(words.finish())).toEqual({
       iterations: 5,
       improvements: 2,
-      provenOptimal: true,
+      provenBy: 'exact_search',
       stoppedBy: 'proof',
       deterministic: true,
       servedTasks: 7,
       unservedTasks: 1,
       missingMandatory: 0,
       tiers: [-3, 9],
+      lowerBound: -4,
     });
+  });
+
+  it('tells who proved a plan, and where nothing is known', () => {
+    const summary = (proven: number) =>
+      decodeSummary(
+        new WordWriter()
+          .i64(0)
+          .i64(0)
+          .i32(proven)
+          .i32(4)
+          .i32(1)
+          .i32(0)
+          .i32(0)
+          .i32(0)
+          .i32(0)
+          .i32(0)
+          .i64(0)
+          .finish(),
+      );
+    expect(summary(0)).toMatchObject({ provenBy: null, lowerBound: null });
+    expect(summary(2).provenBy).toBe('bound');
   });
 
   it('gives back a plan', () => {

@@ -73,6 +73,7 @@ export const METAHEURISTIC = {
 
 /** Position is the id. */
 export const STOPPED_BY = ['running', 'iterations', 'time', 'stop', 'proof', 'stagnation'] as const;
+export const PROVEN_BY = [null, 'exact_search', 'bound'] as const;
 export const VIOLATION_KINDS = [
   'late',
   'early',

@@ -1,5 +1,5 @@
 import type { SolveSummary } from '../port';
-import { STOPPED_BY } from './schema';
+import { PROVEN_BY, STOPPED_BY } from './schema';
 import { WordReader } from './words';
 
 /** `summary()` words → how the solve went. */
@@ -7,23 +7,26 @@ export function decodeSummary(words: Int32Array): SolveSummary {
   const reader = new WordReader(words);
   const iterations = reader.i64();
   const improvements = reader.i64();
-  const provenOptimal = reader.i32() === 1;
+  const provenBy = PROVEN_BY[reader.i32()] ?? null;
   const stoppedBy = STOPPED_BY[reader.i32()] ?? 'running';
   const deterministic = reader.i32() === 1;
   const servedTasks = reader.i32();
   const unservedTasks = reader.i32();
   const missingMandatory = reader.i32();
   const tiers = Array.from({ length: reader.i32() }, () => reader.i64());
+  const isBounded = reader.i32() === 1;
+  const bound = reader.i64();
   reader.end();
   return {
     iterations,
     improvements,
-    provenOptimal,
+    provenBy,
     stoppedBy,
     deterministic,
     servedTasks,
     unservedTasks,
     missingMandatory,
     tiers,
+    lowerBound: isBounded ? bound : null,
   };
 }

@@ -37,7 +37,8 @@ export class InitialSolutionInfoDto implements InitialSolution {
 export class SolverInfoDto implements SolverInfo {
   @ApiProperty({
     example: 'ruin_recreate',
-    description: 'What made the plan: ruin_recreate, or exact where the plan is proven best for the search.',
+    description:
+      'What made the plan: ruin_recreate or local_search, or exact where the exact search proved it best.',
   })
   engine!: string;
 
@@ -89,6 +90,24 @@ export class SolverInfoDto implements SolverInfo {
       'Every option that the service chose because the caller did not; empty with auto_configure false.',
   })
   auto_configured!: string[];
+
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 14250,
+    description:
+      'No plan that serves all mandatory work can be best with a smaller score.total; equal to it where status is optimal, null where no bound is known.',
+  })
+  lower_bound!: number | null;
+
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 0.08,
+    description:
+      '(score.total − lower_bound) / |score.total|: how far the plan can be from the best one at most.',
+  })
+  gap!: number | null;
 
   @ApiPropertyOptional({
     type: InitialSolutionInfoDto,

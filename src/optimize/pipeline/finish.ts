@@ -6,6 +6,7 @@ import { extractRoutes } from './extract';
 import { MAX_ERRORS } from './notes';
 import type { OptimizationResponse, UnservedEntry } from './response';
 import { scorePlan } from './score';
+import { lowerBoundOf } from './lower-bound';
 import { describeSolver } from './solver-info';
 import { explainUnserved } from './unserved';
 
@@ -23,16 +24,21 @@ export function finishResponse(
   const report = decodeReport(outcome.report);
   const routes = extractRoutes(context, report);
   const unserved = explainUnserved(context, report, outcome.reasons);
+  const status = statusOf(context, unserved, outcome.summary);
+  const score = scorePlan(context, report, routes, unserved);
   const response: OptimizationResponse = {
-    status: statusOf(context, unserved, outcome.summary),
+    status,
     problem_id: context.problemId,
     solve_time_ms: Math.round(meta.solveTimeMs),
     routes,
     unserved,
-    score: scorePlan(context, report, routes, unserved),
+    score,
     warnings: context.warnings.map(({ message }) => message),
     warning_details: context.warnings,
-    solver: describeSolver(context, outcome.summary),
+    solver: {
+      ...describeSolver(context, outcome.summary),
+      ...lowerBoundOf(context, outcome.summary, status, score.total),
+    },
     cached: false,
     request_id: meta.requestId,
   };
@@ -49,7 +55,7 @@ function statusOf(
   if (unserved.some(({ mandatory }) => mandatory)) {
     return 'infeasible';
   }
-  return summary.provenOptimal && !rounded ? 'optimal' : 'feasible';
+  return summary.provenBy !== null && !rounded ? 'optimal' : 'feasible';
 }
 
 /**

@@ -174,7 +174,15 @@ export interface InitialSolution {
   ignored: number;
 }
 
-export interface SolverInfo {
+/** How far the plan can be from the best one. */
+export interface LowerBoundInfo {
+  /** In the units of `score.total`, which of the best plan is not less; null: not known. */
+  lower_bound: number | null;
+  /** (total − lower_bound) / |total|; null where there is no bound. */
+  gap: number | null;
+}
+
+export interface SolverInfo extends LowerBoundInfo {
   engine: string;
   first_solution_strategy: string;
   local_search_metaheuristic: string;

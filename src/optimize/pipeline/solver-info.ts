@@ -1,6 +1,6 @@
 import type { SolveSummary } from '../../kernel/port';
 import type { EffectivePhase, SolveContext } from './context';
-import type { PhaseInfo, SolverInfo } from './response';
+import type { LowerBoundInfo, PhaseInfo, SolverInfo } from './response';
 
 /** The kernel's first plan: one job after the other in a set order, each at its cheapest place in any route. */
 const FIRST_PLAN = 'LOCAL_CHEAPEST_INSERTION';
@@ -11,12 +11,15 @@ const METAHEURISTIC = 'SIMULATED_ANNEALING';
  * How the answer was made: every choice, chosen by whom, and how the search ended (contract A10). What is named here ran,
  * under the interface's names where it has one; who chose it stands in `auto_configured`.
  */
-export function describeSolver(context: SolveContext, summary: SolveSummary): SolverInfo {
+export function describeSolver(
+  context: SolveContext,
+  summary: SolveSummary,
+): Omit<SolverInfo, keyof LowerBoundInfo> {
   const { options, profile, initialSolution } = context;
   const method = methodOf(options);
   return {
     // A proven plan is the exact search's, also where the other search went on beside it.
-    engine: summary.provenOptimal ? 'exact' : method.engine,
+    engine: summary.provenBy === 'exact_search' ? 'exact' : method.engine,
     first_solution_strategy: method.first_solution_strategy,
     local_search_metaheuristic: summary.iterations > 0 ? method.local_search_metaheuristic : 'NONE',
     phases: options.phases.length === 0 ? null : options.phases.map(describePhase),

@@ -52,7 +52,9 @@ export interface OutcomeRows {
   routes?: RouteRow[];
   violations?: ViolationRow[];
   reasons?: ReasonRow[];
-  proven?: boolean;
+  proven?: boolean | 'bound';
+  /** Scaled money. */
+  lowerBound?: number;
   iterations?: number;
   stoppedBy?: (typeof STOPPED_BY)[number];
 }
@@ -130,11 +132,18 @@ function summaryOf({
   proven = false,
   iterations = 10,
   stoppedBy = 'iterations',
+  lowerBound,
 }: OutcomeRows): SolveOutcome['summary'] {
   const words = new WordWriter()
     .i64(iterations)
     .i64(3)
-    .i32(proven ? 1 : 0)
+    .i32(proven === 'bound' ? 2 : Number(proven))
     .i32(STOPPED_BY.indexOf(stoppedBy));
-  return decodeSummary(words.i32(1).i32(0).i32(0).i32(0).i32(0).finish());
+  words.i32(1).i32(0).i32(0).i32(0).i32(0);
+  return decodeSummary(
+    words
+      .i32(Number(lowerBound !== undefined))
+      .i64(lowerBound ?? 0)
+      .finish(),
+  );
 }

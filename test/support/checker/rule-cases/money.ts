@@ -83,4 +83,18 @@ export const MONEY: Case[] = [
     plan: { ...together(), solver: solver(4) },
     spoil: (_, plan) => void (plan.solver!['auto_configured'] = ['seed']),
   },
+  {
+    rule: 'solver-info',
+    what: 'a lower bound above the plan’s own total',
+    request: ask({ jobs: ab(), options: { seed: 4 } }),
+    plan: { ...together(), solver: { ...solver(4), lower_bound: 3_000, gap: 0.25 } },
+    spoil: (_, plan) => void Object.assign(plan.solver!, { lower_bound: 4_001, gap: -0.00025 }),
+  },
+  {
+    rule: 'solver-info',
+    what: 'a gap that flatters',
+    request: ask({ jobs: ab(), options: { seed: 4 } }),
+    plan: { ...together(), solver: { ...solver(4), lower_bound: 3_000, gap: 0.25 } },
+    spoil: (_, plan) => void (plan.solver!['gap'] = 0.2),
+  },
 ];

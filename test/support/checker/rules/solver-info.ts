@@ -13,6 +13,9 @@ const METAHEURISTICS = [
   'GENERIC_TABU_SEARCH',
 ];
 
+/** Of sums of decimals, and of six digits. */
+const SLACK = 1e-6;
+
 /** The solver block tells what the caller asked for, in the interface's names, and what the request looked like (contract A10). */
 export function solverInfo(world: World, plan: PlanBody): Finding[] {
   const findings = new Findings('solver-info');
@@ -42,6 +45,7 @@ export function solverInfo(world: World, plan: PlanBody): Finding[] {
   }
   phases(findings, solver, entriesOf(options['phases']));
   chosen(findings, solver, options);
+  bound(findings, solver, plan);
   profile(findings, world, fieldsOf(solver['profile']));
   return findings.list;
 }
@@ -93,6 +97,29 @@ function chosen(findings: Findings, solver: Fields, options: Fields): void {
   }
   if (options['auto_configure'] === false && names.length > 0) {
     findings.add('solver.auto_configured', 'is not empty although auto_configure is false');
+  }
+}
+
+/** No bound is above the plan's own total; of a proven plan it is the total, of a plan with a hole there is none. */
+function bound(findings: Findings, solver: Fields, { status, score }: PlanBody): void {
+  const [least, gap] = [numberOf(solver, 'lower_bound'), numberOf(solver, 'gap')];
+  const { total } = score;
+  if (status === 'optimal') {
+    findings.equal('solver.lower_bound', solver['lower_bound'], total);
+  }
+  if (status === 'infeasible' && least !== null) {
+    findings.add('solver.lower_bound', `is ${least} of a plan that leaves mandatory work out`);
+  }
+  if (least === null) {
+    if (gap !== null) {
+      findings.add('solver.gap', `is ${gap} without a bound`);
+    }
+    return;
+  }
+  findings.atMost('solver.lower_bound', least, total + SLACK * Math.max(1, Math.abs(total)));
+  const share = total === least ? 0 : (total - least) / Math.abs(total);
+  if (total !== 0 && Math.abs((gap ?? Number.NaN) - share) > SLACK) {
+    findings.add('solver.gap', `is ${String(gap)}, the share is ${share}`);
   }
 }
 

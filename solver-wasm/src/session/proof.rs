@@ -1,0 +1,49 @@
+//! The lower bound in the course of a solve: between the first plan and the search, and whenever a better plan is found.
+
+use super::bounding::Bounding;
+use super::{Phase, Session};
+use crate::host::Host;
+use crate::wire::summary::{ProvenBy, StoppedBy};
+
+impl<H: Host + 'static> Session<H> {
+    /// A plan that the exact search proves needs no bound.
+    pub(super) fn begin_bounding(&mut self) {
+        if self.proof.is_none() {
+            self.bounding = Bounding::new(&self.problem, self.budget, self.host.now());
+        }
+        if self.bounding.is_needed() {
+            let first = self.worth();
+            self.bounding.aim_at(first);
+            self.phase = Phase::Bounding;
+        } else {
+            self.begin_search();
+        }
+    }
+
+    /// One pass of the lower bound.
+    pub(super) fn bound(&mut self) {
+        if self.host.stopped() {
+            self.end(StoppedBy::StopFlag);
+        } else if self.bounding.step(self.host.now()) {
+            let worth = self.worth();
+            if let Some(engine) = &self.engine {
+                let weights = &engine.model().weights;
+                self.bounding
+                    .compare_with(&self.problem, weights, engine.best().cost, worth);
+            }
+            self.begin_search();
+            self.end_when_met();
+        }
+    }
+
+    /// The search is over when its best plan meets the bound, unless the caller wants the whole budget used.
+    pub(super) fn end_when_met(&mut self) {
+        let met = self
+            .engine
+            .as_ref()
+            .is_some_and(|engine| self.bounding.may_be_met(engine.best().cost));
+        if met && !self.options.consume_all_time && self.proven_by() == ProvenBy::Bound {
+            self.end(StoppedBy::Proof);
+        }
+    }
+}
