@@ -1,3 +1,4 @@
+import { type AutomaticChoice, phasesOfChoice } from './automatic-choices';
 import type { EffectiveOptions, EffectivePhase, Engine } from './context';
 import type { Notes } from './notes';
 import type { PipelineSettings } from './settings';
@@ -48,6 +49,7 @@ export function chooseOptions(
   numJobs: number,
   settings: PipelineSettings,
   notes: Notes,
+  automatic: AutomaticChoice,
 ): EffectiveOptions {
   const autoConfigured = [...options.leftOpen];
   const chosen = <T>(name: string, value: T | null, fallback: T): T => {
@@ -69,8 +71,8 @@ export function chooseOptions(
   );
   // The caller's clock or iterations rule; without either, and always for return_fast, the schedule does.
   const scheduled = options.searchMode === 'return_fast' || (options.searchMode === 'auto' && limit === null);
-  const automatic = scheduled ? automaticIterations(numJobs) : null;
-  if (options.maxIterations === null && automatic !== null) {
+  const iterations = scheduled ? automaticIterations(numJobs) : null;
+  if (options.maxIterations === null && iterations !== null) {
     autoConfigured.push('max_iterations');
   }
   noteThreads(options.threads, notes);
@@ -79,10 +81,15 @@ export function chooseOptions(
     timeLimitMs: Math.max(1, Math.round(seconds * MS_PER_S)),
     objective: options.objective,
     engine,
-    firstSolution: options.firstSolutionStrategy ?? 'AUTOMATIC',
+    firstSolution: named(options.firstSolutionStrategy) ?? automatic.firstSolution,
     metaheuristic: options.localSearchMetaheuristic ?? 'AUTOMATIC',
     seed,
   } as const;
+  const phases =
+    options.phases.length > 0 ? phasesOf(options.phases, base, notes) : phasesOfChoice(automatic, base);
+  if (options.phases.length === 0 && phases.length > 0) {
+    autoConfigured.push('phases');
+  }
   return {
     ...base,
     searchMode: options.searchMode,
@@ -90,11 +97,16 @@ export function chooseOptions(
       options.noImprovementSeconds === null
         ? null
         : Math.max(1, Math.round(Math.min(options.noImprovementSeconds, seconds) * MS_PER_S)),
-    phases: phasesOf(options.phases, base, notes),
-    maxIterations: options.maxIterations ?? automatic,
+    phases,
+    maxIterations: options.maxIterations ?? iterations,
     onInfeasible: options.onInfeasible,
     autoConfigured: options.autoConfigure ? autoConfigured : [],
   };
+}
+
+/** AUTOMATIC leaves it open as well as nothing does. */
+function named<T extends string>(choice: T | null): T | null {
+  return choice === 'AUTOMATIC' ? null : choice;
 }
 
 /** One thread a solve (contract A9: as many as the environment admits). */
@@ -162,7 +174,7 @@ function phasesOf(
       phase.engine === null && phase.localSearchMetaheuristic === null
         ? base.engine
         : engineOf(phase.engine, phase.localSearchMetaheuristic, `options.phases[${i}].engine`, notes),
-    firstSolution: phase.firstSolutionStrategy ?? base.firstSolution,
+    firstSolution: named(phase.firstSolutionStrategy) ?? base.firstSolution,
     metaheuristic: phase.localSearchMetaheuristic ?? base.metaheuristic,
     seed: phase.seed ?? base.seed,
   }));

@@ -223,10 +223,14 @@ export interface SolveContext {
 /** The shape of the request that automatic choices look at (contract A10). */
 export interface RequestProfile {
   num_jobs: number;
+  /** A shipment counts twice. */
+  num_stops: number;
   num_resources: number;
   tw_ratio: number;
   tw_tightness: number | null;
+  /** Stops of shipments, and of precedences and sequences. */
   pd_ratio: number;
+  optional_ratio: number;
   days: number;
   soft_windows: boolean;
   capacity_ratio: number | null;

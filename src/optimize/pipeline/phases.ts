@@ -1,5 +1,5 @@
 import type { EncodedProblem } from '../../kernel/port';
-import type { EffectiveOptions, Warning } from './context';
+import type { EffectiveOptions, Objective, Warning } from './context';
 import { encodeTables, encodeWords } from './encode';
 import { normalise, type NormaliseInput } from './normalise';
 import { Notes } from './notes';
@@ -16,8 +16,13 @@ export function objectivesByPhase(options: ParsedOptions): ObjectivePlan[] {
   return options.phases.length === 0
     ? [own]
     : options.phases.map(({ objective }) =>
-        objective === null ? own : planObjective({ ...options, objective, objectives: null }),
+        objective === null ? own : objectiveOfPhase(options, objective),
       );
+}
+
+/** The request's prices and weights under another objective. */
+export function objectiveOfPhase(options: ParsedOptions, objective: Objective): ObjectivePlan {
+  return planObjective({ ...options, objective, objectives: null });
 }
 
 /** The options of one search. Iterations are shared out as time is. */

@@ -1,3 +1,4 @@
+import { automaticChoice } from './automatic-choices';
 import { chooseOptions } from './budget';
 import { checkRequest } from './check-request';
 import type { Endpoint, PlaceInfo, PreparedRequest } from './context';
@@ -6,7 +7,7 @@ import type { Located } from './meaning/places';
 import { normalise } from './normalise';
 import type { Notes } from './notes';
 import type { ObjectivePlan } from './objective-plan';
-import { encodePhase, objectivesByPhase, optionsOfPhase } from './phases';
+import { encodePhase, objectiveOfPhase, objectivesByPhase, optionsOfPhase } from './phases';
 import { forbidOtherWays, notePins, pinWindow, placePins } from './pins';
 import { profileRequest } from './request-profile';
 import { chooseScales } from './scale';
@@ -49,13 +50,18 @@ export function prepareChecked(
   const pinWindows = pinned.pins.map((pin) => pinWindow(pin, tables, places.length));
   notePins(request, pinned.pins, pinWindows, notes);
 
-  const objectives = objectivesByPhase(request.options);
-  const last = objectives.length - 1;
-  const objective = objectives[last] as ObjectivePlan;
+  const asked = objectivesByPhase(request.options);
+  const objective = asked[asked.length - 1] as ObjectivePlan;
   const known = { request, located, places, tables, pins: pinned.pins, pinWindows };
   const normalised = normalise({ ...known, objective, notes });
   const scales = chooseScales(normalised, tables, notes);
-  const options = chooseOptions(request.options, normalised.activities.length, settings, notes);
+  const profile = profileRequest(normalised);
+  const automatic = automaticChoice({ problem: normalised.problem, profile, options: request.options });
+  const numStops = normalised.activities.length;
+  const options = chooseOptions(request.options, numStops, settings, notes, automatic);
+  const added = automatic.phases.map((phase) => objectiveOfPhase(request.options, phase.objective));
+  const objectives = [...added, ...asked];
+  const last = objectives.length - 1;
   const problem = encode({ normalised, tables, scales, options: optionsOfPhase(options, last) });
   const phases = objectives
     .slice(0, last)
@@ -82,7 +88,7 @@ export function prepareChecked(
       ),
       warnings: notes.toWarnings(),
       rounded: notes.has('ROUNDED_INPUT'),
-      profile: profileRequest(normalised),
+      profile,
     },
   };
 }

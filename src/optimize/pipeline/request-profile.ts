@@ -1,3 +1,4 @@
+import { RELATION_KIND } from '../../kernel/wire';
 import { most, sum } from './amounts';
 import type { RequestProfile } from './context';
 import type { Normalised } from './normalise';
@@ -12,7 +13,7 @@ export function profileRequest({ problem, resources, dimensions }: Normalised): 
   const shifts = vehicles.map(({ shift: [start, end] }) => end - start).sort((a, b) => a - b);
   const shift = median(shifts);
   const width = median(widths);
-  const linked = new Set(relations.flatMap(({ activities: members }) => members));
+  const linked = new Set(relations.filter(isOrder).flatMap(({ activities: members }) => members));
   tasks.forEach(({ firstActivity, numActivities }) => {
     for (let step = 0; numActivities > 1 && step < numActivities; step += 1) {
       linked.add(firstActivity + step);
@@ -23,10 +24,12 @@ export function profileRequest({ problem, resources, dimensions }: Normalised): 
   );
   return {
     num_jobs: tasks.length,
+    num_stops: activities.length,
     num_resources: resources.length,
     tw_ratio: ratio(windowed.length, activities.length) ?? 0,
     tw_tightness: width === null || shift === null ? null : ratio(width, shift),
     pd_ratio: ratio(linked.size, activities.length) ?? 0,
+    optional_ratio: ratio(tasks.filter(({ mandatory }) => !mandatory).length, tasks.length) ?? 0,
     days: problem.numDays,
     soft_windows: soft,
     capacity_ratio: dimensions.reduce<number | null>((worst, _, d) => {
@@ -36,6 +39,11 @@ export function profileRequest({ problem, resources, dimensions }: Normalised): 
       return used === null ? worst : most([worst ?? 0, used]);
     }, null),
   };
+}
+
+/** Who comes before whom. */
+function isOrder({ kind }: { kind: number }): boolean {
+  return kind === RELATION_KIND.precedence || kind === RELATION_KIND.sequence;
 }
 
 function median(sorted: readonly number[]): number | null {

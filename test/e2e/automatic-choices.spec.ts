@@ -1,0 +1,106 @@
+import { job, request, resource } from '../support/factories';
+import { Service } from '../support/service';
+import type { PlanBody, RequestBody } from '../support/wire';
+
+/** What the service chose, and how near to the best plan it says it came (contract A10, A11). */
+describe('automatic choices and proofs in an answer', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await Service.start();
+  });
+  afterAll(() => service.close());
+
+  const jobs = (count: number, more: object = {}) =>
+    Array.from({ length: count }, (_, i) => job(`j${i}`, i + 1, more));
+  /** A road of twelve stops and two vans: more than the exact search tries. */
+  const road = (more: object = {}): RequestBody =>
+    request({ places: 13, resources: [resource('v1'), resource('v2')], jobs: jobs(12), ...more });
+  const methods = ({ solver }: PlanBody) => {
+    const phases = solver?.['phases'] as { objective: string }[] | null;
+    return [solver?.['first_solution_strategy'], phases?.map(({ objective }) => objective) ?? null];
+  };
+  const iterations = { max_iterations: 200 };
+
+  it.each<[string, object, unknown[]]>([
+    ['none of the conditions', {}, ['PARALLEL_CHEAPEST_INSERTION', null]],
+    [
+      'precedences',
+      { relations: [{ type: 'precedence', job_ids: ['j0', 'j1', 'j2'] }] },
+      ['LOCAL_CHEAPEST_INSERTION', null],
+    ],
+    [
+      'tight windows',
+      { jobs: jobs(12, { time_windows: [{ start: 0, end: 9_000 }] }) },
+      ['PATH_MOST_CONSTRAINED_ARC', null],
+    ],
+    [
+      'optional jobs',
+      { jobs: jobs(12, { mandatory: false }) },
+      ['PARALLEL_CHEAPEST_INSERTION', ['maximize_served', 'min_distance']],
+    ],
+    [
+      'fewest vehicles',
+      { options: { ...iterations, objective: 'min_vehicles' } },
+      ['PARALLEL_CHEAPEST_INSERTION', ['min_vehicles', 'min_distance']],
+    ],
+  ])('are told where the request has %s', async (_, more, expected) => {
+    const plan = await service.solve(road({ options: iterations, ...more }));
+    expect(methods(plan)).toEqual(expected);
+    const chosen = plan.solver?.['auto_configured'] as string[];
+    expect(chosen).toEqual(expect.arrayContaining(['engine', 'first_solution_strategy', 'seed']));
+    expect(chosen.includes('phases')).toBe(expected[1] !== null);
+    expect(chosen).not.toContain('max_iterations');
+    expect(plan.solver?.['profile']).toMatchObject({
+      num_jobs: 12,
+      num_stops: 12,
+      num_resources: 2,
+      days: 1,
+    });
+  });
+
+  it('leave what the caller sent as it is', async () => {
+    const options = {
+      ...iterations,
+      first_solution_strategy: 'SAVINGS',
+      phases: [{ objective: 'min_distance' }],
+    };
+    const plan = await service.solve(road({ jobs: jobs(12, { mandatory: false }), options }));
+    expect(methods(plan)).toEqual(['SAVINGS', ['min_distance']]);
+    expect(plan.solver?.['auto_configured']).not.toContain('phases');
+    expect(plan.solver?.['auto_configured']).not.toContain('first_solution_strategy');
+  });
+
+  it('few stops are proven by the exact search', async () => {
+    const plan = await service.solve(request({ places: 9, jobs: jobs(8) }));
+    expect(plan).toMatchObject({ status: 'optimal', solver: { engine: 'exact', gap: 0 } });
+    expect(plan.solver?.['lower_bound']).toBe(plan.score.total);
+  });
+
+  it('a plan that meets the lower bound is optimal, whatever searched', async () => {
+    // One way along the road, 1,000 m a stop.
+    const open = [resource('v1', { return_to_depot: false, fixed_cost: 2.5 })];
+    const plan = await service.solve(road({ resources: open }));
+    expect(plan.score.total).toBe(12_002.5);
+    expect(plan).toMatchObject({
+      status: 'optimal',
+      solver: { engine: 'ruin_recreate', stopped_by: 'proof', lower_bound: 12_002.5, gap: 0 },
+    });
+  });
+
+  it('a plan above it is feasible, and the gap says how far it may be from the best', async () => {
+    // Nobody can serve more than four: the ways of three vans, which the bound does not see.
+    const vans = ['v1', 'v2', 'v3'].map((id) => resource(id, { max_tasks: 4 }));
+    const plan = await service.solve(road({ resources: vans, options: { max_iterations: 5_000 } }));
+    const [bound, gap] = [plan.solver?.['lower_bound'] as number, plan.solver?.['gap'] as number];
+    expect(plan.status).toBe('feasible');
+    expect(bound).toBeGreaterThan(20_000);
+    expect(bound).toBeLessThan(plan.score.total);
+    expect(gap).toBeCloseTo((plan.score.total - bound) / plan.score.total, 5);
+  });
+
+  it('nothing is said of a plan with a hole', async () => {
+    const few = [resource('v1', { max_tasks: 3 })];
+    const plan = await service.solve(road({ resources: few, options: iterations }));
+    expect(plan).toMatchObject({ status: 'infeasible', solver: { lower_bound: null, gap: null } });
+  });
+});
