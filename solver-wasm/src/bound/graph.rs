@@ -51,8 +51,8 @@ impl Graph {
                 (legs[a * stops + b], legs[b * stops + a]) = (leg, leg);
             }
         }
-        let starts = (0..stops).map(|a| ways.from_a_start(problem, place(a)));
-        let ends = (0..stops).map(|a| ways.to_an_end(problem, place(a)));
+        let starts = (0..stops).map(|a| ways.least_start(problem, place(a)));
+        let ends = (0..stops).map(|a| ways.least_end(problem, place(a)));
         let work: Vec<i64> = (0..stops).map(|a| work_at(problem, a)).collect();
         let mut constant: i128 = work.iter().map(|&cost| i128::from(cost)).sum();
         constant -= problem
@@ -196,7 +196,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    fn from_a_start(&self, problem: &Problem, place: u32) -> i64 {
+    fn least_start(&self, problem: &Problem, place: u32) -> i64 {
         let mut starts: Vec<u32> = problem.vehicles.iter().map(|v| v.start_location).collect();
         starts.sort_unstable();
         starts.dedup();
@@ -204,7 +204,7 @@ impl<'a> Ways<'a> {
         legs.min().unwrap_or(NONE)
     }
 
-    fn to_an_end(&self, problem: &Problem, place: u32) -> i64 {
+    fn least_end(&self, problem: &Problem, place: u32) -> i64 {
         let mut ends: Vec<Option<u32>> = problem.vehicles.iter().map(|v| v.end_location).collect();
         ends.sort_unstable();
         ends.dedup();
