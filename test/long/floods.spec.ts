@@ -8,6 +8,8 @@ import { BuiltService } from './support/built-service';
 
 const SYNC = '/api/v1/optimize/sync';
 const MIB = 1024 * 1024;
+/** Reliability D5 promises 50 ms; a busy machine, on which the flood itself runs as well, gets five times that. */
+const LONGEST_P99_MS = 5 * 50;
 const HEAD = `POST ${SYNC} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
 
 /** What a socket was told until it was closed; `afterMs` counts from its opening. */
@@ -78,14 +80,20 @@ describe('floods', () => {
     const bodies = Array.from({ length: 1_000 }, () => slowly(port, body, ' '));
 
     let answered = 0;
+    const probes: number[] = [];
     const ended = Promise.all([...headers, ...bodies]).then(() => true);
     while (!(await Promise.race([ended, sleep(200, false)]))) {
       const answer = await service.sync(spiralRequest(10, { max_iterations: 10 }));
       await answer.arrayBuffer();
       expect(answer.status).toBe(200);
-      expect((await fetch(`${service.url}/health`)).status).toBe(200);
+      for (let i = 0; i < 10; i += 1) {
+        const started = performance.now();
+        expect((await fetch(`${service.url}/health`)).status).toBe(200);
+        probes.push(performance.now() - started);
+      }
       answered += 1;
     }
+    const p99 = probes.sort((a, b) => a - b)[Math.floor(0.99 * probes.length)] ?? Infinity;
 
     const worst = async (fates: readonly Promise<Fate>[]) => {
       const all = await Promise.all(fates);
@@ -94,9 +102,10 @@ describe('floods', () => {
     };
     const [ofHeaders, ofBodies] = [await worst(headers), await worst(bodies)];
     note(
-      `slow: headers gone after ${ofHeaders.toFixed(0)} ms, bodies ${ofBodies.toFixed(0)} ms; ${answered} solves beside them`,
+      `slow: headers gone after ${ofHeaders.toFixed(0)} ms, bodies ${ofBodies.toFixed(0)} ms; ${answered} solves beside them, p99 of ${probes.length} probes ${p99.toFixed(0)} ms`,
     );
     expect(answered).toBeGreaterThan(10);
+    expect(p99).toBeLessThan(LONGEST_P99_MS);
     // Each timeout, one round of checking, the drain of a refused body, and time to serve 2,000 sockets on a busy machine.
     const late = HTTP_LIMITS.connectionsCheckingIntervalMs + HTTP_LIMITS.refusedBodyDrainMs + 20_000;
     expect(ofHeaders).toBeLessThan(HTTP_LIMITS.headersTimeoutMs + late);

@@ -14,14 +14,16 @@ export interface PropertyRuns {
   readonly seed: number;
   /** How many times the runs of the short form. */
   readonly factor: number;
+  /** The same of the two properties about requests that may be wrong; else `factor`. */
+  readonly hostileFactor?: number;
 }
 
 /** The properties of the whole service, for the suites of both lengths. */
-export function describeProperties({ seed, factor }: PropertyRuns): void {
-  const runs = (count: number) => ({
+export function describeProperties({ seed, factor, hostileFactor = factor }: PropertyRuns): void {
+  const runs = (count: number, times = factor) => ({
     seed,
-    numRuns: Math.ceil(count * factor),
-    interruptAfterTimeLimit: LIMIT_MS * factor,
+    numRuns: Math.ceil(count * times),
+    interruptAfterTimeLimit: LIMIT_MS * times,
   });
 
   let service: Service;
@@ -53,16 +55,17 @@ export function describeProperties({ seed, factor }: PropertyRuns): void {
   }
 
   const long = LIMIT_MS * factor + 5_000;
+  const longHostile = LIMIT_MS * hostileFactor + 5_000;
 
   it(
     'any JSON gets a documented answer',
     async () => {
       await fc.assert(
         fc.asyncProperty(anyJson(), (text) => answered('json', text)),
-        runs(300),
+        runs(300, hostileFactor),
       );
     },
-    long,
+    longHostile,
   );
 
   it(
@@ -72,10 +75,10 @@ export function describeProperties({ seed, factor }: PropertyRuns): void {
       const requests = fc.oneof(twisted(matrixRequests(small)), twisted(coordinateRequests(small)));
       await fc.assert(
         fc.asyncProperty(requests, (body) => answered('twisted', body as object)),
-        runs(600),
+        runs(600, hostileFactor),
       );
     },
-    long,
+    longHostile,
   );
 
   async function solved(label: string, body: RequestBody): Promise<void> {
