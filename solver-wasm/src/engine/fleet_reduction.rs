@@ -15,6 +15,8 @@ use crate::solution::Solution;
 /// still easy to change, the later ones from better plans. Later or fewer turns, and an end without progress, save
 /// distance where no vehicle can be saved and now and then leave one in use (docs/benchmarks.md).
 const TURNS: [(f64, f64); 3] = [(0.0, 0.1), (0.3, 0.4), (0.6, 0.65)];
+/// Under every rule few iterations are made, and what is missing comes before what is dear: until this part of the budget.
+const PERSISTS_UNTIL: f64 = 0.9;
 /// A fixed price of so many mean legs makes vehicles worth saving where no tier of the objective counts them. Not in a mixed
 /// fleet: there, two lorries may cost more than three vans.
 const DEAR_VEHICLE: f64 = 20.0;
@@ -27,6 +29,8 @@ pub struct FleetReduction {
     wanted: Vec<bool>,
     /// Vehicles count, or cost so much that they should.
     saves_vehicles: bool,
+    /// While something mandatory is left out, the search goes on outside its turns.
+    persists: bool,
     /// Fewer routes cannot carry the goods.
     fewest: usize,
     /// The search has its turn now.
@@ -56,6 +60,7 @@ impl FleetReduction {
             saves_vehicles: !model.classes.is_empty()
                 && (model.weights.vehicles > 0
                     || !model.mixed_fleet && model.classes.iter().all(|c| dear(c.fixed))),
+            persists: model.book.is_some(),
             fewest: fewest_routes(model),
             active: false,
             given_up: false,
@@ -64,9 +69,12 @@ impl FleetReduction {
 
     /// Does the turn begin, go on or end at this fraction of the budget? True when it has just ended.
     pub fn take_turn(&mut self, fraction: f64, solution: &Solution) -> bool {
-        let turn = TURNS
+        let mut turn = TURNS
             .iter()
             .any(|&(from, to)| fraction >= from && fraction < to);
+        // What an emptied route leaves out is missing on purpose.
+        let unbounded = solution.most_routes == usize::MAX;
+        turn |= self.persists && unbounded && fraction < PERSISTS_UNTIL && self.misses(solution);
         let was = self.active;
         if !turn {
             self.given_up = false;
@@ -168,7 +176,7 @@ mod tests {
     use crate::engine;
     use crate::fixtures::{add_job, add_vehicle, line, vehicle};
     use crate::model::Model;
-    use crate::problem::{Options, Plan, PlannedRoute, Problem, Term};
+    use crate::problem::{Options, Overtime, Plan, PlannedRoute, Problem, Term};
 
     /// Four pairs of jobs; a vehicle carries two pairs and drives less with a pair of its own near it.
     fn pairs() -> Problem {
@@ -258,5 +266,27 @@ mod tests {
         solution.bank.retain(|&a| a == 3);
         fleet.take_turn(0.05, &solution);
         assert!(!fleet.active);
+    }
+
+    #[test]
+    fn under_every_rule_the_search_for_what_is_missing_goes_on() {
+        let mut p = pairs();
+        p.objective.tiers = vec![vec![(Term::Money, 1)]];
+        let between_turns = |p: &Problem, most_routes: usize| {
+            let model = Model::compile(p);
+            let mut solution = crate::solution::Solution::new(&model);
+            solution.most_routes = most_routes;
+            let mut fleet = super::FleetReduction::new(&model);
+            fleet.take_turn(0.2, &solution);
+            (model.book.is_some(), fleet.active)
+        };
+        assert_eq!(between_turns(&p, usize::MAX), (false, false));
+        p.vehicles[0].overtime = Some(Overtime {
+            max: 10,
+            cost_per_time: 1,
+        });
+        assert_eq!(between_turns(&p, usize::MAX), (true, true));
+        // An emptied route is why they are missing.
+        assert_eq!(between_turns(&p, 1), (true, false));
     }
 }

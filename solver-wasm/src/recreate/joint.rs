@@ -15,6 +15,9 @@ const MAX_TIED: usize = 3;
 const GROUP_TRIES: usize = 4;
 const TRIES_NEAR: usize = 6;
 const TRIES_EVERYWHERE: usize = 40;
+/// The same in larger problems, where scheduling tied routes together takes long; not in the last pass.
+const TRIES_LARGE: usize = 8;
+const LARGE: usize = 24;
 
 /// Puts every activity behind those of its predecessors that are in the list too; otherwise the order stays.
 pub fn predecessors_first(model: &Model, list: &mut [u32]) {
@@ -116,6 +119,9 @@ pub fn insert<E: Evaluate>(
     let mut best: Option<(i64, Vec<(u32, At)>)> = None;
     let mut tries = 0;
     for &(_, at) in &places {
+        if is_interrupted(model) {
+            break;
+        }
         solution.begin_trial();
         if solution.insert_at::<E>(model, first, at) {
             tries += 1;
@@ -231,13 +237,20 @@ pub(super) fn place_found<E: Evaluate>(
         solution.undo_trial(model);
     }
     let places = greedy.candidates::<E>(model, solution, activity, limit, everywhere);
-    let most = if everywhere {
-        TRIES_EVERYWHERE
-    } else {
-        TRIES_NEAR
+    let searches = model
+        .book
+        .as_ref()
+        .is_some_and(|book| !book.looks_closely());
+    let most = match (everywhere, searches && model.num_activities > LARGE) {
+        (true, true) => TRIES_LARGE,
+        (true, false) => TRIES_EVERYWHERE,
+        (false, _) => TRIES_NEAR,
     };
     let mut cheapest: Option<(i64, At)> = None;
     for &(delta, at) in places.iter().take(most) {
+        if is_interrupted(model) {
+            break;
+        }
         // An estimate says no more than a confirmed cost.
         if model.limits.share.is_none() && cheapest.is_some_and(|(known, _)| delta >= known) {
             break;
@@ -253,6 +266,14 @@ pub(super) fn place_found<E: Evaluate>(
     }
     let (_, at) = cheapest?;
     solution.insert_at::<E>(model, activity, at).then_some(at)
+}
+
+/// Is the time up? Only the core that keeps every rule asks within an iteration.
+fn is_interrupted(model: &Model) -> bool {
+    model
+        .book
+        .as_ref()
+        .is_some_and(|book| book.is_interrupted())
 }
 
 /// Does an insertion cost what its route alone says?
