@@ -154,10 +154,6 @@ impl Admission {
         self.wait_price
     }
 
-    pub(super) fn longest(&self) -> i64 {
-        self.longest
-    }
-
     fn wait(&mut self, from: i64, to: i64, begin: i64, price: i64) {
         let from = from.max(begin - self.longest);
         if from <= to {

@@ -7,15 +7,13 @@
 //! best start of a span. A stop between two windows may work late or wait for the next: each way is gone.
 //!
 //! Functions of time (`chain`) hold a piece for every few seconds of a leg that crosses a change of pace; here it is one.
-//! Exact. A stop that may begin at any moment (early penalties) is tried at the ends of its choice; where a begin between
-//! them could be better still, and where ties in time make every stop such a one, it is `chain` that answers.
+//! Exact. Where a stop may begin at any moment (early penalties, ties in time) it is `chain` that answers.
 
 mod lines;
 mod within_span;
 
-use super::admission::{Admission, Move};
+use super::admission::Move;
 use super::chain::{Chain, Path};
-use super::piece::Piece;
 use super::step::Step;
 use super::travel::Bend;
 use lines::{Act, Line, Lines};
@@ -59,10 +57,7 @@ pub fn solve(chain: &Chain, confined: &[(usize, i64, i64)]) -> Answer {
         }
         search.go(0, Line::start(starts));
     }
-    // Begins that were left out might be better.
-    let best = search.best.as_ref();
-    let beaten = |key| best.is_some_and(|(known, _)| *known < key);
-    if search.gave_up || !search.left_out.is_none_or(beaten) {
+    if search.gave_up {
         return Answer::Unknown;
     }
     Answer::Best(search.best.map(|(_, path)| path))
@@ -81,8 +76,6 @@ struct Search<'a> {
     lines: Lines,
     spans: usize,
     gave_up: bool,
-    /// The key that begins which were left out have at least.
-    left_out: Option<(i64, i64, i64)>,
     /// With its key.
     best: Option<((i64, i64, i64), Path)>,
 }
@@ -131,7 +124,6 @@ impl<'a> Search<'a> {
             lines: Lines::default(),
             spans: 0,
             gave_up: false,
-            left_out: None,
             best: None,
         })
     }
@@ -167,7 +159,31 @@ impl<'a> Search<'a> {
                 }
                 self.bends[at] = bends;
             }
-            Step::Admit(admission) => self.admit(at, line, admission),
+            Step::Admit(admission) => {
+                let wait_price = admission.wait_price();
+                for way in admission.moves() {
+                    let (from, to, act) = match way {
+                        Move::Now(price) => (price.from, price.to, Some(Act::charged(*price))),
+                        Move::Wait {
+                            from,
+                            to,
+                            begin,
+                            price,
+                        } => (*from, *to, Some(Act::wait(*begin, wait_price, *price))),
+                        Move::Any { from, to, .. } => (*from, *to, None),
+                    };
+                    if !line.meets(from, to) {
+                        continue;
+                    }
+                    let Some(part) = self.lines.cut(line, from, to) else {
+                        continue;
+                    };
+                    match act {
+                        Some(act) => self.act(at, part, act),
+                        None => self.gave_up = true,
+                    }
+                }
+            }
             Step::Stay { seconds, price } => self.act(at, line, Act::stay(*seconds, *price)),
             Step::Charge(charge) => {
                 for piece in charge.pieces() {
@@ -176,72 +192,6 @@ impl<'a> Search<'a> {
                     }
                 }
             }
-        }
-    }
-
-    /// Every way from an arrival to a begin.
-    fn admit(&mut self, at: usize, line: Line, admission: &Admission) {
-        let wait_price = admission.wait_price();
-        for way in admission.moves() {
-            match way {
-                Move::Now(price) => {
-                    self.act_within(at, line, (price.from, price.to), || Act::charged(*price))
-                }
-                Move::Wait {
-                    from,
-                    to,
-                    begin,
-                    price,
-                } => {
-                    self.act_within(at, line, (*from, *to), || {
-                        Act::wait(*begin, wait_price, *price)
-                    });
-                }
-                Move::Any { from, to, .. } if (*from, *to) == self.chain.horizon => {
-                    self.gave_up = true;
-                }
-                Move::Any { from, to, begins } => {
-                    if let Some(part) = self.lines.cut(line, *from, *to) {
-                        for price in begins {
-                            self.choose(at, part, admission, price);
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    /// Begins at any moment of a piece: on arrival and at its ends, which is mostly where the best one lies. The others
-    /// are held against what is found: see `solve`.
-    fn choose(&mut self, at: usize, line: Line, admission: &Admission, price: &Piece) {
-        let (wait_price, longest) = (admission.wait_price(), admission.longest());
-        self.act_within(at, line, (price.from, price.to), || Act::charged(*price));
-        let ends = [price.from, price.to];
-        for &begin in &ends[..1 + usize::from(price.from < price.to)] {
-            let waits = (begin.saturating_sub(longest), begin - 1);
-            self.act_within(at, line, waits, || {
-                Act::wait(begin, wait_price, price.at(begin))
-            });
-        }
-        let (first, last) = (price.from + 1, price.to - 1);
-        if first <= last && line.meets(i64::MIN, last - 1) {
-            let (seconds, money) = self.rest[at];
-            let least = line.least_cost().saturating_add(money);
-            let asks = price
-                .at(first)
-                .min(price.at(last))
-                .saturating_add(wait_price);
-            let end = (line.instants.0 + 1).max(first) + seconds;
-            let key = self.key(least.saturating_add(asks), end, line.starts.1);
-            self.left_out = Some(self.left_out.map_or(key, |known| known.min(key)));
-        }
-    }
-
-    fn act_within(&mut self, at: usize, line: Line, (from, to): (i64, i64), act: impl Fn() -> Act) {
-        if line.meets(from, to)
-            && let Some(part) = self.lines.cut(line, from, to)
-        {
-            self.act(at, part, act());
         }
     }
 

@@ -123,10 +123,7 @@ impl Search<'_> {
                 (Kept::Yes, _) => {}
                 (Kept::No, None) => return None,
                 (Kept::No, Some(penalty)) => {
-                    if coupling
-                        .of_break
-                        .is_none_or(|number| !missed.contains(&number))
-                    {
+                    if coupling.of_break.is_none_or(|number| !missed.contains(&number)) {
                         paid = paid.saturating_add(penalty);
                         missed.extend(coupling.of_break);
                     }
