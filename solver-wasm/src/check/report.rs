@@ -275,11 +275,13 @@ fn check_choice_of_schedule(
     Ok(())
 }
 
-/// In traffic the hour decides how long is driven, and sums of driving do not move a report's schedule.
+/// In traffic the hour decides how long is driven, and sums of driving do not move a report's schedule: what it pays for an
+/// optional break it may pay where the best schedule does not. One that keeps the mandatory ones is the best of all.
 fn driving_counts(problem: &Problem, route: &PlannedRoute) -> bool {
     let breaks = &problem.vehicles[route.vehicle as usize].breaks;
-    let by_driving = |rule| matches!(rule, BreakRule::Driving { .. });
-    !problem.traffic.is_empty() && breaks.iter().any(|entry| by_driving(entry.rule))
+    let mut optional = breaks.iter().filter(|entry| !entry.mandatory);
+    !problem.traffic.is_empty()
+        && optional.any(|entry| matches!(entry.rule, BreakRule::Driving { .. }))
 }
 
 /// Start and end of each route's best schedule.

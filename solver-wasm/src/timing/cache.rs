@@ -168,12 +168,7 @@ impl Chain {
 }
 
 /// The instants of the cheapest schedule, rules between two instants apart where the functions are exact.
-fn planned(
-    route: &Route,
-    chain: &Chain,
-    behind: &[CostFunction],
-    start: Option<i64>,
-) -> Vec<i64> {
+fn planned(route: &Route, chain: &Chain, behind: &[CostFunction], start: Option<i64>) -> Vec<i64> {
     let confined: Vec<_> = start.map(|start| (0, start, start)).into_iter().collect();
     if start_search::applies(chain)
         && let Answer::Best(Some(path)) = start_search::solve(chain, &confined)

@@ -3,7 +3,8 @@
 //! `function` holds cost functions of time, `step` what each step of a route makes of them, `chain` the schedule of a
 //! row of steps; `route` turns a vehicle and its stops into one. `ready` holds ready-time functions: the same without
 //! prices, which is all that hard windows need. `cache` joins prefixes and suffixes for the search, `driving` sums
-//! driving between breaks; `earliest` knows at once what is late anyway; `joint` schedules several routes that are tied in time.
+//! driving between breaks; `earliest` knows at once what is late anyway; `joint` schedules several routes that are tied
+//! in time. In traffic `start_search` finds the schedule, and the joins follow straight lines (`straight`).
 //!
 //! Exact: the cost of a schedule and the choice among schedules, with windows, caps, shift, overtime, traffic, owed
 //! breaks; with rules between two instants (`max_time`, time in the vehicle, work between breaks) up to a bound on
@@ -26,8 +27,8 @@ pub mod route;
 mod sliding;
 pub mod spans;
 mod start_search;
-mod straight;
 pub mod step;
+mod straight;
 pub mod travel;
 pub mod visit;
 pub mod windows;

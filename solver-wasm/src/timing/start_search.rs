@@ -18,7 +18,7 @@ use super::step::Step;
 use super::travel::Bend;
 use lines::{Act, Line, Lines};
 
-/// Spans of starts looked at, over all steps; beyond it `chain` answers.
+/// Spans of starts looked at, over all steps and within the last; beyond it `chain` answers.
 const MOST_SPANS: usize = 30_000;
 
 /// Starts looked at first, as parts of their span.

@@ -142,7 +142,11 @@ impl Arc {
                         let (mut low, mut high) = (line.from, line.to);
                         while high - low > 1 {
                             let middle = low + (high - low) / 2;
-                            *(if fits(middle) == early { &mut low } else { &mut high }) = middle;
+                            *(if fits(middle) == early {
+                                &mut low
+                            } else {
+                                &mut high
+                            }) = middle;
                         }
                         if early {
                             line.part(line.from, low)

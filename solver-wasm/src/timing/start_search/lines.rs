@@ -123,7 +123,8 @@ impl Line {
 
     pub fn after(&self, act: &Act) -> Line {
         let instants = (act.after(self.instants.0), act.after(self.instants.1));
-        let cost = |cost: i64, before: i64, after: i64| cost.saturating_add(act.cost(before, after));
+        let cost =
+            |cost: i64, before: i64, after: i64| cost.saturating_add(act.cost(before, after));
         let (mut error, mut period) = (self.error, self.period);
         let mut off = 0;
         match act.map {
@@ -148,7 +149,10 @@ impl Line {
         }
         let by_passing = off.saturating_mul(act.per_second.saturating_abs());
         let slope = act.charge.map_or(0, |piece| piece.slope.saturating_abs());
-        let money = quotient_up(by_passing.saturating_add(error.saturating_mul(slope)), PARTS);
+        let money = quotient_up(
+            by_passing.saturating_add(error.saturating_mul(slope)),
+            PARTS,
+        );
         Line {
             starts: self.starts,
             instants,

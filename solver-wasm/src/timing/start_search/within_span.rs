@@ -4,8 +4,8 @@
 //! is left to choose among is one period: a period later everything is as much later and as much dearer. What the ends
 //! say of the cost rules out most of that.
 
-use super::Search;
 use super::lines::Line;
+use super::{MOST_SPANS, Search};
 use crate::timing::chain::Path;
 
 /// One start: its instants, and what it costs apart from broken rules.
@@ -44,7 +44,9 @@ impl Search<'_> {
     /// The starts strictly between two that are offered.
     fn between(&mut self, line: &Line, first: &Drive, last: &Drive) {
         let (from, to) = (first.instants[0], last.instants[0]);
-        if to - from <= 1 {
+        self.spans += 1;
+        self.gave_up |= self.spans > MOST_SPANS;
+        if self.gave_up || to - from <= 1 {
             return;
         }
         let Some((surely, certain)) = self.penalties(Some(line), first, last) else {
@@ -123,7 +125,10 @@ impl Search<'_> {
                 (Kept::Yes, _) => {}
                 (Kept::No, None) => return None,
                 (Kept::No, Some(penalty)) => {
-                    if coupling.of_break.is_none_or(|number| !missed.contains(&number)) {
+                    if coupling
+                        .of_break
+                        .is_none_or(|number| !missed.contains(&number))
+                    {
                         paid = paid.saturating_add(penalty);
                         missed.extend(coupling.of_break);
                     }

@@ -146,10 +146,7 @@ impl Arc {
         };
         let (numerator, denominator) = (i128::from(numerator), i128::from(denominator));
         let to = to.min(boundary - 1);
-        let in_time = quotient(
-            i128::from(boundary) * denominator - numerator,
-            denominator,
-        );
+        let in_time = quotient(i128::from(boundary) * denominator - numerator, denominator);
         if i128::from(from) <= in_time {
             return Some(Bend::even(from, to.min(narrow(in_time)), seconds));
         }
