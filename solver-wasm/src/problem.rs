@@ -1,4 +1,4 @@
-//! The problem as the caller states it: plain data, integers only, no derived state.
+//! The problem as the caller states it: plain data, integers only; what is derived is looked up alone.
 //!
 //! Everything downstream starts here: `wire` decodes words into it, `model` compiles it for search,
 //! `check` judges plans against it. Distances, money and loads are already scaled to integers by the
@@ -27,9 +27,9 @@ pub use fairness::{Fairness, FairnessMetric};
 pub use locks::Lock;
 pub use objective::{Objective, Term};
 pub use options::{EngineChoice, FirstSolution, Metaheuristic, Options};
-pub use plan::{Plan, PlannedRoute, Visit};
+pub use plan::{BreakIndex, Plan, PlannedRoute, Visit};
 pub use relations::{Relation, RelationKind};
-pub use tables::{Profile, Table, UNREACHABLE, largest};
+pub use tables::{Profile, Table, UNREACHABLE};
 pub use tasks::{Activity, ActivityKind, Task, TaskKind};
 pub use traffic::{Traffic, TrafficSegment, TrafficSpeed};
 pub use vehicle::{Overtime, Skill, Vehicle, held_level};
@@ -64,4 +64,6 @@ pub struct Problem {
     /// Travel times of traffic segments, seconds, row-major.
     pub time_tables: Vec<Table>,
     pub fairness: Option<Fairness>,
+    /// Looked up by whoever reads plans; see [`Problem::index_breaks`].
+    pub break_index: BreakIndex,
 }

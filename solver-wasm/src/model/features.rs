@@ -2,7 +2,7 @@
 
 use super::{Activities, Class, Tables};
 use crate::constraint::reachability;
-use crate::problem::{Problem, goes_beyond_shipments, has_shipments, largest};
+use crate::problem::{Problem, goes_beyond_shipments, has_shipments};
 
 /// The monomorphised cores, from the plainest to the one that carries every rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,13 +111,7 @@ fn time_may_bite(
     {
         return true;
     }
-    let longest = |t: &Tables| {
-        (0..n as u32)
-            .map(|from| largest(t.times_from(from)))
-            .max()
-            .unwrap_or(0)
-    };
-    let leg = i64::from(tables.iter().map(longest).max().unwrap_or(0));
+    let leg = i64::from(tables.iter().map(Tables::slowest).max().unwrap_or(0));
     let busy = activities
         .busy
         .iter()

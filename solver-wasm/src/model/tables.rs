@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::problem::{Problem, Profile, Table, UNREACHABLE, largest};
+use crate::problem::{Problem, Profile, Table, UNREACHABLE};
 
 /// An arc that may not be used, as the search stores it: two of them still sum inside `i32`.
 pub const FORBIDDEN: i32 = UNREACHABLE - 1;
@@ -32,6 +32,14 @@ impl Tables {
             &self.time
         };
         table[from as usize * self.side + to as usize]
+    }
+
+    /// The longest time of all arcs.
+    pub fn slowest(&self) -> i32 {
+        match self.time.is_empty() {
+            true => self.distance.largest(),
+            false => self.time.largest(),
+        }
     }
 
     /// Is every arc as long, and as slow, as its opposite?
@@ -118,7 +126,7 @@ fn profile_tables(profile: &Profile, n: usize, open: bool) -> Tables {
 fn agreeing(profile: &Profile) -> (Table, Option<Table>) {
     let (mut distance, mut time) = (profile.distance.clone(), profile.time.clone());
     let same = distance == time;
-    if largest(&distance).max(largest(&time)) >= UNREACHABLE {
+    if distance.largest().max(time.largest()) >= UNREACHABLE {
         for (d, t) in distance.iter_mut().zip(time.iter_mut()) {
             if *d >= UNREACHABLE || *t >= UNREACHABLE {
                 (*d, *t) = (FORBIDDEN, FORBIDDEN);

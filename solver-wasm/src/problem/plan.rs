@@ -1,6 +1,6 @@
 //! Plans, and how they name stops.
 
-use super::Problem;
+use super::{Break, Problem, Vehicle};
 
 /// What a stop of a route is. Plans name stops by one index: activities of tasks first, then dump stations, then the
 /// breaks of all vehicles in order, each whole one followed by its parts.
@@ -27,7 +27,47 @@ pub struct Plan {
     pub routes: Vec<PlannedRoute>,
 }
 
+/// Where the breaks of each vehicle begin among the indices of plans, for problems with thousands of vehicles. A clone has
+/// none: it may be changed.
+#[derive(Debug, Default)]
+pub struct BreakIndex(Vec<u32>);
+
+impl Clone for BreakIndex {
+    fn clone(&self) -> BreakIndex {
+        BreakIndex::default()
+    }
+}
+
+impl PartialEq for BreakIndex {
+    fn eq(&self, _: &BreakIndex) -> bool {
+        true
+    }
+}
+
+impl Eq for BreakIndex {}
+
 impl Problem {
+    /// Call when vehicles and their breaks change no more; without it a break is found by counting.
+    pub fn index_breaks(&mut self) {
+        let mut firsts = Vec::with_capacity(self.vehicles.len());
+        let mut next = self.dump_visit(self.dump_stations.len() as u32);
+        for vehicle in &self.vehicles {
+            firsts.push(next);
+            next += indices_of(vehicle);
+        }
+        self.break_index = BreakIndex(firsts);
+    }
+
+    /// The index of the first break of a vehicle.
+    fn first_break(&self, vehicle: u32) -> u32 {
+        let indexed = self.break_index.0.get(vehicle as usize);
+        indexed.copied().unwrap_or_else(|| {
+            let before = &self.vehicles[..vehicle as usize];
+            let first = self.dump_visit(self.dump_stations.len() as u32);
+            first + before.iter().map(indices_of).sum::<u32>()
+        })
+    }
+
     /// The stop behind an index of a plan; `None` when there is none.
     pub fn visit(&self, index: u32) -> Option<Visit> {
         let activities = self.activities.len() as u32;
@@ -38,19 +78,26 @@ impl Problem {
         if index - activities < stations {
             return Some(Visit::Dump(index - activities));
         }
-        let mut left = index - activities - stations;
-        for (vehicle, owner) in self.vehicles.iter().enumerate() {
-            for (number, entry) in owner.breaks.iter().enumerate() {
-                let parts = entry.split.len() as u32 + 1;
-                if left < parts {
-                    return Some(Visit::Break {
-                        vehicle: vehicle as u32,
-                        index: number as u32,
-                        part: left,
-                    });
-                }
-                left -= parts;
+        let firsts = &self.break_index.0;
+        let mut vehicle = firsts.partition_point(|&first| first <= index).max(1) - 1;
+        let mut left = index - self.first_break(vehicle as u32);
+        for owner in self.vehicles.get(vehicle..)? {
+            if left < indices_of(owner) {
+                break;
             }
+            left -= indices_of(owner);
+            vehicle += 1;
+        }
+        for (number, entry) in self.vehicles.get(vehicle)?.breaks.iter().enumerate() {
+            let parts = entry.split.len() as u32 + 1;
+            if left < parts {
+                return Some(Visit::Break {
+                    vehicle: vehicle as u32,
+                    index: number as u32,
+                    part: left,
+                });
+            }
+            left -= parts;
         }
         None
     }
@@ -62,13 +109,9 @@ impl Problem {
 
     /// The index by which plans name a break of a vehicle (`part` as in [`Visit::Break`]).
     pub fn break_visit(&self, vehicle: u32, index: u32, part: u32) -> u32 {
-        let before: usize = self.vehicles[..vehicle as usize]
-            .iter()
-            .flat_map(|owner| &owner.breaks)
-            .chain(&self.vehicles[vehicle as usize].breaks[..index as usize])
-            .map(|entry| entry.split.len() + 1)
-            .sum();
-        (self.activities.len() + self.dump_stations.len() + before) as u32 + part
+        let before = &self.vehicles[vehicle as usize].breaks[..index as usize];
+        let parts = |entry: &Break| entry.split.len() as u32 + 1;
+        self.first_break(vehicle) + before.iter().map(parts).sum::<u32>() + part
     }
 
     /// How many indices plans may use.
@@ -77,10 +120,12 @@ impl Problem {
     }
 
     fn break_visit_count(&self) -> u32 {
-        self.vehicles
-            .iter()
-            .flat_map(|owner| &owner.breaks)
-            .map(|entry| entry.split.len() as u32 + 1)
-            .sum()
+        self.vehicles.iter().map(indices_of).sum()
     }
+}
+
+/// Indices that the breaks of a vehicle have: each whole one and its parts.
+fn indices_of(vehicle: &Vehicle) -> u32 {
+    let of_one = |entry: &Break| entry.split.len() as u32 + 1;
+    vehicle.breaks.iter().map(of_one).sum()
 }

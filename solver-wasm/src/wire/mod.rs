@@ -25,7 +25,7 @@ mod zones;
 
 use std::fmt;
 
-use crate::problem::{Options, Problem};
+use crate::problem::{Options, Problem, Table};
 
 pub use crate::problem::MAX_TIME;
 pub use plan::{decode_plan, encode_plan};
@@ -76,8 +76,9 @@ pub fn decode_problem(words: &[i32]) -> Result<(Problem, Options), WireError> {
 
 /// Takes the next row-major table of travel times for traffic segments.
 pub fn add_time_table(problem: &mut Problem, time: Vec<i32>) -> Result<(), WireError> {
+    let time = Table::from(time);
     validate::table("time", problem.num_locations, &time)?;
-    problem.time_tables.push(time.into());
+    problem.time_tables.push(time);
     Ok(())
 }
 
@@ -87,10 +88,10 @@ pub fn add_profile(
     distance: Vec<i32>,
     time: Vec<i32>,
 ) -> Result<(), WireError> {
+    let (distance, time) = (Table::from(distance), Table::from(time));
     validate::tables(problem.num_locations, &distance, &time)?;
-    problem.profiles.push(crate::problem::Profile {
-        distance: distance.into(),
-        time: time.into(),
-    });
+    problem
+        .profiles
+        .push(crate::problem::Profile { distance, time });
     Ok(())
 }

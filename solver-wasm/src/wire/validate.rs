@@ -1,7 +1,7 @@
 //! What only the whole problem can tell: tables of the right size, sums that fit.
 
 use super::WireError;
-use crate::problem::{Problem, TrafficSpeed, UNREACHABLE, largest};
+use crate::problem::{Problem, Table, TrafficSpeed, UNREACHABLE};
 
 /// No sum of a plan may reach it, so that the search adds without looking.
 const MAX_SUM: i128 = 1 << 61;
@@ -10,13 +10,13 @@ const MAX_SUM: i128 = 1 << 61;
 const MAX_LOAD: i128 = 1 << 58;
 
 /// One profile's tables: `num_locations²` entries each, all in `0..=UNREACHABLE`.
-pub fn tables(num_locations: u32, distance: &[i32], time: &[i32]) -> Result<(), WireError> {
+pub fn tables(num_locations: u32, distance: &Table, time: &Table) -> Result<(), WireError> {
     table("distance", num_locations, distance)?;
     table("time", num_locations, time)
 }
 
 /// One table of that size and range.
-pub fn table(name: &str, num_locations: u32, table: &[i32]) -> Result<(), WireError> {
+pub fn table(name: &str, num_locations: u32, table: &Table) -> Result<(), WireError> {
     let expected = (num_locations as usize).saturating_mul(num_locations as usize);
     if table.len() != expected {
         return error(format!(
@@ -24,29 +24,12 @@ pub fn table(name: &str, num_locations: u32, table: &[i32]) -> Result<(), WireEr
             table.len()
         ));
     }
-    if largest_unsigned(table) > UNREACHABLE.cast_unsigned() {
+    if table.largest_unsigned() > UNREACHABLE.cast_unsigned() {
         let outside = |entry: &&i32| !(0..=UNREACHABLE).contains(*entry);
         let bad = table.iter().find(outside).copied().unwrap_or_default();
         return error(format!("{name} {bad} is outside 0..={UNREACHABLE}"));
     }
     Ok(())
-}
-
-/// Negative entries count as large ones, so that one comparison judges both ends of the range.
-fn largest_unsigned(table: &[i32]) -> u32 {
-    table
-        .chunks(1024)
-        .map(largest_unsigned_of_chunk)
-        .max()
-        .unwrap_or(0)
-}
-
-/// A function of its own for the reason that `largest` gives.
-#[inline(never)]
-fn largest_unsigned_of_chunk(chunk: &[i32]) -> u32 {
-    chunk
-        .iter()
-        .fold(0, |most, &entry| most.max(entry.cast_unsigned()))
 }
 
 /// Everything that must hold before the model is compiled. `Problem` values built in Rust pass here too.
@@ -95,7 +78,7 @@ fn heaviest(activity: &crate::problem::Activity) -> i128 {
 
 /// A bound on any sum of money, distance or seconds that a plan of this problem can reach.
 pub fn money_bound(problem: &Problem) -> i128 {
-    let usable = |table: &[i32]| match largest(table) {
+    let usable = |table: &Table| match table.largest() {
         most if most < UNREACHABLE => most,
         _ => table
             .iter()
