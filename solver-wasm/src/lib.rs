@@ -18,6 +18,7 @@ pub mod generate;
 pub mod generate_rules;
 pub mod goods;
 pub mod host;
+pub mod interrupt;
 pub mod local_search;
 pub mod metaheuristic;
 pub mod model;

@@ -2,31 +2,37 @@
 
 mod bounding;
 mod budget;
-mod interrupt;
+mod describe;
+mod limit;
 mod outcome;
 mod proof;
 
+use std::borrow::Cow;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::engine::{self, Engine};
 use crate::host::Host;
+use crate::interrupt::Interrupt;
 use crate::model::{Core, Model};
 use crate::problem::{Options, Plan, Problem};
+use crate::report::Report;
 use crate::spoil::{self, Part};
-use crate::wire::summary::{StoppedBy, encode_summary};
+use crate::wire::summary::StoppedBy;
 use crate::wire::{self, WireError};
-use crate::{diagnose, exact, report};
 use bounding::Bounding;
 use budget::{Budget, budget};
-use interrupt::interrupt;
-use std::borrow::Cow;
+use limit::{LAST_PASS_GRANTED_MS, Limit};
 
 /// Wall time of one `step`: short, so that stop flags, progress and the compiler's tier-up come through.
 const STEP_MS: f64 = 3.0;
 /// The clock is read, and the temperature set, every so many iterations.
 const CLOCK_EVERY: u64 = 16;
-/// Activities placed between two looks at the clock.
+/// Iterations that together take longer are looked at one by one: under some rules one takes as long as a thousand others.
+const SLOW_MS: f64 = 2.0;
+/// Activities placed between two looks at the clock, where one look at a route is a matter of microseconds and elsewhere.
 const CONSTRUCT_CHUNK: usize = 16;
+const CONSTRUCT_CHUNK_SLOW: usize = 1;
 /// Part of an explicit limit before which a search is never called stagnant (contract C9).
 const NEVER_STAGNANT_BEFORE: f64 = 0.6;
 /// Part of the limit without a better plan that then ends it.
@@ -62,9 +68,18 @@ pub struct Session<H: Host> {
     /// The exact search's plan: proven optimal.
     proof: Option<Plan>,
     bounding: Bounding,
-    /// Under the core for every rule one iteration may take as long as a thousand of the others: the clock is looked at
-    /// after each.
+    /// The last iterations were so slow that the clock is looked at after each.
     is_slow: bool,
+    /// The core's looks at routes may take long.
+    chunk: usize,
+    limit: Limit,
+    interrupt: Interrupt,
+    /// By the host's clock: when the first plan has to hurry.
+    hurries_at: f64,
+    /// It did, so the clock had a say in the plan.
+    has_hurried: bool,
+    /// The plan that was reported last, with its report.
+    known: RefCell<Option<(Plan, Rc<Report>)>>,
 }
 
 impl<H: Host + 'static> Session<H> {
@@ -76,9 +91,14 @@ impl<H: Host + 'static> Session<H> {
 
     pub fn new(problem: Problem, options: Options, host: H) -> Self {
         let budget = budget(&problem, &options);
+        let host = Rc::new(host);
+        let started = host.now();
+        let limit = Limit::new(started, options.time_limit_ms);
         Session {
-            started: host.now(),
-            host: Rc::new(host),
+            started,
+            interrupt: limit.interrupt(Rc::clone(&host)),
+            limit,
+            host,
             problem,
             options,
             engine: None,
@@ -93,7 +113,11 @@ impl<H: Host + 'static> Session<H> {
             deterministic: true,
             proof: None,
             bounding: Bounding::default(),
-            is_slow: false,
+            is_slow: true,
+            chunk: CONSTRUCT_CHUNK,
+            hurries_at: f64::INFINITY,
+            has_hurried: false,
+            known: RefCell::default(),
         }
     }
 
@@ -108,30 +132,21 @@ impl<H: Host + 'static> Session<H> {
     /// Checks the whole and compiles the model. The clock runs since the words were decoded.
     pub fn begin(&mut self) -> Result<(), WireError> {
         wire::validate(&self.problem)?;
-        let mut model = Model::compile(&self.seen_by(Part::Search));
-        if let Some(book) = &mut model.book {
-            let limit = self.options.time_limit_ms;
-            book.interrupt_by(interrupt(Rc::clone(&self.host), limit, self.started));
+        self.problem.index_breaks();
+        self.interrupt.grant(-self.limit.kept(true));
+        let model = Model::compile_until(&self.seen_by(Part::Search), self.interrupt.clone());
+        let core = model.features.core();
+        if !matches!(core, Core::Plain | Core::Timed | Core::Duration) {
+            self.chunk = CONSTRUCT_CHUNK_SLOW;
         }
-        self.is_slow = model.features.core() == Core::Full;
         self.engine = Some(engine::start(model, &self.options));
         self.proof = self.prove();
         self.phase = Phase::Constructing;
+        self.hurries_at = self.limit.hurries_at(self.host.now());
         if matches!(self.budget, Budget::Time(_)) {
             self.deterministic = false;
         }
         Ok(())
-    }
-
-    /// The optimal plan of a tiny request: tens of milliseconds, less where the limit is shorter.
-    fn prove(&self) -> Option<Plan> {
-        let late = || matches!(self.budget, Budget::Time(_)) && self.out_of_time();
-        let give_up = || self.host.stopped() || late();
-        if self.options.exact {
-            exact::solve(&self.seen_by(Part::Search), &give_up)
-        } else {
-            None
-        }
     }
 
     /// One short chunk of work; true when the search is over.
@@ -157,8 +172,12 @@ impl<H: Host + 'static> Session<H> {
         let Some(engine) = &mut self.engine else {
             return;
         };
-        let chunk = if self.is_slow { 1 } else { CONSTRUCT_CHUNK };
-        if engine.construct(chunk) {
+        if self.host.now() >= self.hurries_at {
+            self.hurries_at = f64::INFINITY;
+            self.has_hurried = true;
+            engine.hurry();
+        }
+        if engine.construct(self.chunk) {
             if self.proof.is_some() && !self.options.consume_all_time {
                 self.end(StoppedBy::Proof);
             } else if self.problem.tasks.is_empty() || self.problem.vehicles.is_empty() {
@@ -168,7 +187,7 @@ impl<H: Host + 'static> Session<H> {
             }
         } else if self.host.stopped() {
             self.end(StoppedBy::StopFlag);
-        } else if self.out_of_time() {
+        } else if self.out_of_time(true) {
             self.end(StoppedBy::Time);
         }
     }
@@ -192,8 +211,10 @@ impl<H: Host + 'static> Session<H> {
             self.deterministic = false;
             return;
         }
-        let (limit, started) = (self.options.time_limit_ms, self.started);
-        let late = |host: &H| limit.is_some_and(|limit| host.now() - started >= limit as f64);
+        let leaves_out = self.leaves_out();
+        let end = self.limit.ends_at(leaves_out);
+        self.interrupt.grant(-self.limit.kept(leaves_out));
+        let begun = self.host.now();
         let Some(engine) = &mut self.engine else {
             return;
         };
@@ -205,7 +226,7 @@ impl<H: Host + 'static> Session<H> {
         if engine.exhausted() && !self.options.consume_all_time {
             // The clock had no say in it.
             self.end(StoppedBy::Stagnation);
-            self.deterministic = true;
+            self.deterministic = !self.clock_had_a_say();
             return;
         }
         for _ in 0..left.min(CLOCK_EVERY) {
@@ -215,10 +236,11 @@ impl<H: Host + 'static> Session<H> {
             }
             engine.iterate();
             self.iterations += 1;
-            if self.is_slow && late(&self.host) {
+            if self.is_slow && self.host.now() >= end {
                 break;
             }
         }
+        self.is_slow = self.host.now() - begun > SLOW_MS;
         let improvements = engine.best().improvements;
         if improvements > self.improvements {
             self.improvements = improvements;
@@ -249,11 +271,12 @@ impl<H: Host + 'static> Session<H> {
                         StoppedBy::Stagnation
                     });
                 }
-                self.out_of_time().then_some(StoppedBy::Time)
+                self.out_of_time(self.leaves_out())
+                    .then_some(StoppedBy::Time)
             }
             Budget::Time(_) => {
                 self.fraction = self.elapsed_fraction();
-                if self.fraction >= 1.0 {
+                if self.out_of_time(self.leaves_out()) {
                     return Some(StoppedBy::Time);
                 }
                 let stagnant = !self.options.consume_all_time
@@ -280,23 +303,35 @@ impl<H: Host + 'static> Session<H> {
         }
     }
 
-    fn out_of_time(&self) -> bool {
-        self.options
-            .time_limit_ms
-            .is_some_and(|limit| self.host.now() - self.started >= limit as f64)
+    /// Something is unserved that a last pass may place.
+    fn leaves_out(&self) -> bool {
+        self.engine
+            .as_ref()
+            .is_some_and(|engine| engine.best().unserved > 0)
+    }
+
+    /// Something was hurried or broken off, so that another run may end with another plan.
+    fn clock_had_a_say(&self) -> bool {
+        self.has_hurried || self.interrupt.has_struck()
+    }
+
+    fn out_of_time(&self, leaves_out: bool) -> bool {
+        self.host.now() >= self.limit.ends_at(leaves_out)
     }
 
     fn end(&mut self, reason: StoppedBy) {
+        self.interrupt.grant(LAST_PASS_GRANTED_MS);
         if let Some(engine) = &mut self.engine {
             engine.finish();
         }
         self.phase = Phase::Done;
         self.stopped_by = reason;
         // Where time is the budget, the clock says how long the bound is worked at.
-        self.deterministic = matches!(reason, StoppedBy::Iterations)
+        let by_count = matches!(reason, StoppedBy::Iterations)
             || (reason == StoppedBy::Proof && self.proof.is_some())
             || (matches!(reason, StoppedBy::Stagnation | StoppedBy::Proof)
                 && matches!(self.budget, Budget::Iterations { .. }));
+        self.deterministic = by_count && !self.clock_had_a_say();
     }
 
     /// The best plan so far.
@@ -327,36 +362,8 @@ impl<H: Host + 'static> Session<H> {
         wire::encode_plan(&self.plan())
     }
 
-    pub fn summary_words(&self) -> Vec<i32> {
-        encode_summary(&self.summary())
-    }
-
     /// The problem, or in test builds what is left of it when a rule is spoilt.
     fn seen_by(&self, part: Part) -> Cow<'_, Problem> {
         spoil::seen_by(part, &self.problem, self.options.spoiled_rule)
-    }
-
-    /// The full schedule of any plan, feasible or not.
-    pub fn report_words(&self, plan: &[i32]) -> Result<Vec<i32>, WireError> {
-        let plan = wire::decode_plan(plan, &self.problem)?;
-        match report::report(&self.seen_by(Part::Report), &plan) {
-            Ok(report) => Ok(report::encode(&report)),
-            Err(error) => Err(WireError {
-                section: "report",
-                what: error.to_string(),
-            }),
-        }
-    }
-
-    /// Why each unserved task is unserved.
-    pub fn reasons_words(&self, plan: &[i32]) -> Result<Vec<i32>, WireError> {
-        let plan = wire::decode_plan(plan, &self.problem)?;
-        match diagnose::reasons(&self.seen_by(Part::Reasons), &plan) {
-            Ok(reasons) => Ok(diagnose::encode(&reasons)),
-            Err(error) => Err(WireError {
-                section: "reasons",
-                what: error.to_string(),
-            }),
-        }
     }
 }

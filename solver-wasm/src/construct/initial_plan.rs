@@ -9,6 +9,9 @@ use crate::solution::{Route, Solution};
 /// infeasible. The plan's vehicles become members of their classes.
 pub fn load<E: Evaluate>(model: &Model, solution: &mut Solution, plan: &Plan) {
     for planned in &plan.routes {
+        if model.interrupt.is_due() {
+            break;
+        }
         let class = model
             .classes
             .iter()
@@ -50,6 +53,9 @@ fn feasible_part<E: Evaluate>(model: &Model, class: u32, stops: &[u32]) -> Vec<u
     let mut chosen: Vec<u32> = Vec::new();
     let mut kept = Vec::new();
     for (index, &stop) in stops.iter().enumerate() {
+        if model.interrupt.is_due() {
+            break;
+        }
         // A shipment stands or falls whole, at its first stop.
         let partner = model.partner(stop);
         let known = |other: u32| chosen.contains(&other);

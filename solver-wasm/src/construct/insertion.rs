@@ -1,7 +1,8 @@
 //! Cheapest insertion, one activity after the other, into the routes near it: a first plan in milliseconds.
 
+use super::haste;
 use crate::evaluate::Evaluate;
-use crate::model::Model;
+use crate::model::{Model, NONE};
 use crate::random::Random;
 use crate::recreate::{Greedy, Order, eject, joint};
 use crate::solution::Solution;
@@ -10,6 +11,8 @@ use crate::solution::Solution;
 pub struct Insertion {
     queue: Vec<u32>,
     next: usize,
+    /// In haste: the slot that was opened last.
+    last_opened: u32,
 }
 
 impl Insertion {
@@ -21,22 +24,37 @@ impl Insertion {
         Order::Far.sort(model, random, &mut Vec::new(), &mut queue);
         queue.sort_by_key(|&a| !model.mandatory[model.activities.task[a as usize] as usize]);
         joint::predecessors_first(model, &mut queue);
-        Insertion { queue, next: 0 }
+        Insertion {
+            queue,
+            next: 0,
+            last_opened: NONE,
+        }
     }
 
-    /// Places the next `count`; true when all had their turn.
+    /// Places the next `count`, in haste where the first room will do; true when all had their turn.
     pub fn advance<E: Evaluate>(
         &mut self,
         model: &Model,
         solution: &mut Solution,
         greedy: &mut Greedy,
         count: usize,
+        in_haste: bool,
     ) -> bool {
         let end = (self.next + count).min(self.queue.len());
         for &activity in &self.queue[self.next..end] {
             if model.rules.binds(activity) {
-                if !joint::insert::<E>(greedy, model, solution, activity, true) {
+                if model.interrupt.is_due() {
+                    continue;
+                }
+                // In haste near routes alone are looked at, and nobody makes room.
+                if !joint::insert::<E>(greedy, model, solution, activity, !in_haste) && !in_haste {
                     eject::make_room::<E>(greedy, model, solution, activity);
+                }
+                continue;
+            }
+            if in_haste {
+                if !model.interrupt.is_due() {
+                    haste::place::<E>(model, solution, activity, &mut self.last_opened);
                 }
                 continue;
             }

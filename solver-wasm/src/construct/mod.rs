@@ -7,6 +7,7 @@
 pub mod christofides;
 mod fragments;
 pub mod global_cheapest_arc;
+mod haste;
 pub mod initial_plan;
 pub mod insertion;
 pub mod local_cheapest_insertion;
@@ -38,6 +39,8 @@ pub trait Strategy<E: Evaluate> {
 pub struct FirstPlan<E: Evaluate> {
     strategy: Option<Box<dyn Strategy<E>>>,
     insertion: Option<Insertion>,
+    /// No time is left for choosing places.
+    in_haste: bool,
 }
 
 impl<E: Evaluate> FirstPlan<E> {
@@ -59,7 +62,14 @@ impl<E: Evaluate> FirstPlan<E> {
         FirstPlan {
             strategy,
             insertion,
+            in_haste: false,
         }
+    }
+
+    /// From now on the first room that is found is taken; a strategy is given up.
+    pub fn hurry(&mut self) {
+        self.in_haste = true;
+        self.strategy = None;
     }
 
     /// Goes on with `count` activities at most; true when the plan is there.
@@ -79,7 +89,7 @@ impl<E: Evaluate> FirstPlan<E> {
         }
         self.insertion
             .get_or_insert_with(|| Insertion::new(model, solution, random))
-            .advance::<E>(model, solution, greedy, count)
+            .advance::<E>(model, solution, greedy, count, self.in_haste)
     }
 }
 

@@ -2,9 +2,11 @@
 //!
 //! Three questions in order, for one vehicle of each class: may it ever serve the task and could it alone
 //! (`report::judge`)? Do the task's partners in relations allow it? Is there room in the plan as it is
-//! (`room`)? The reason is the first "no". Work is bounded (`Budget`): beyond the bound the third question
-//! is not asked any more and the answer is that the search did not find a place.
+//! (`room`)? The reason is the first "no". Work is bounded (`Budget`), in units and by the clock: beyond the units the third
+//! question is not asked any more, when the time is nearly up a vehicle that could serve the task alone ends the look, and
+//! when it is up whatever needs a schedule is left out. The answer then is that the search did not find a place.
 
+mod budget;
 mod encode;
 mod main_reason;
 mod positions;
@@ -13,21 +15,20 @@ mod room;
 pub use encode::encode;
 
 use crate::constraint::{Eligibility, Reason};
+use crate::interrupt::Interrupt;
 use crate::objective::Weights;
 use crate::problem::{Plan, Problem, RelationKind};
-use crate::report::judge::{Refusal, judge};
+use crate::report::judge::{Refusal, barred, judge};
 use crate::report::{Report, ReportError, report};
 use crate::solution_rules::max_vehicles::MaxVehicles;
 use crate::vehicle_class;
 use crate::wire::money_bound;
+use budget::Budget;
 use main_reason::{main_reason, only_for_disabled, rank};
 use room::{Room, Rooms};
 
 /// One line a vehicle and task; above so many lines in all, one line a class of like vehicles.
 const MAX_LINES: usize = 100_000;
-
-/// Units of work of 10 to 40 ns: 40 to 160 ms in all.
-const MAX_WORK: u64 = 4_000_000;
 
 /// What a look at one task on one class costs, a position compared with the clock, a route judged from
 /// scratch (and each of its stops), a stop of a plan reported anew.
@@ -36,20 +37,6 @@ const WORK_POSITION: usize = 4;
 const WORK_ROUTE: usize = 100;
 const WORK_STOP: usize = 12;
 const WORK_REPORT: usize = 25;
-
-/// What is left of `MAX_WORK`.
-#[derive(Clone, Copy, Debug)]
-pub struct Budget(u64);
-
-impl Budget {
-    pub fn spend(&mut self, units: usize) {
-        self.0 = self.0.saturating_sub(units as u64);
-    }
-
-    pub fn spent(&self) -> bool {
-        self.0 == 0
-    }
-}
 
 /// Where the task would go best, and what the routes would cost more (its penalty and revenue apart).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,9 +65,19 @@ pub struct UnservedReasons {
 /// The reasons of every unserved task, in order of task.
 pub fn reasons(problem: &Problem, plan: &Plan) -> Result<Vec<UnservedReasons>, ReportError> {
     let report = report(problem, plan)?;
-    let unserved = unserved_tasks(problem, &report);
+    Ok(reasons_until(problem, plan, &report, Interrupt::never()))
+}
+
+/// The same of a reported plan within some time: whatever was not looked at by then is said not to have been found.
+pub fn reasons_until(
+    problem: &Problem,
+    plan: &Plan,
+    report: &Report,
+    interrupt: Interrupt,
+) -> Vec<UnservedReasons> {
+    let unserved = unserved_tasks(problem, report);
     if unserved.is_empty() {
-        return Ok(Vec::new());
+        return Vec::new();
     }
     let weights = Weights::new(problem, money_bound(problem));
     let classes = vehicle_class::group(problem, &weights);
@@ -89,15 +86,15 @@ pub fn reasons(problem: &Problem, plan: &Plan) -> Result<Vec<UnservedReasons>, R
         problem,
         classes: classes.into_iter().map(|class| class.vehicles).collect(),
         line_per_vehicle: unserved.len() * problem.vehicles.len() <= MAX_LINES,
-        rooms: Rooms::new(&rules, plan, &report),
+        rooms: Rooms::new(&rules, plan, report),
         rules: &rules,
         used: MaxVehicles::of_plan(problem, plan),
     };
-    let mut budget = Budget(MAX_WORK);
-    Ok(unserved
+    let mut budget = Budget::new(interrupt);
+    unserved
         .iter()
         .map(|&task| diagnosis.of_task(task, &mut budget))
-        .collect())
+        .collect()
 }
 
 fn unserved_tasks(problem: &Problem, report: &Report) -> Vec<u32> {
@@ -135,6 +132,10 @@ impl Diagnosis<'_> {
             best: None,
             vehicles: Vec::new(),
         };
+        if budget.is_late() {
+            self.in_haste(&mut found, &activities, budget);
+            return found;
+        }
         let dependent = self.partner_unserved(&activities);
         for class in &self.classes {
             if budget.spent() && !found.vehicles.is_empty() {
@@ -153,12 +154,32 @@ impl Diagnosis<'_> {
                 Ok(alone) => self.look_for_room(&mut found, class, &activities, Ok(alone), budget),
             }
         }
-        found.main = if only_for_disabled(self.problem, task) {
-            Reason::ResourceDisabled
-        } else {
-            main_reason(&found.vehicles)
-        };
+        found.main = self.main_of(&found);
         found
+    }
+
+    /// Only whether some vehicle could serve the task alone; when that takes too long, whether nothing but a clock bars it.
+    fn in_haste(&self, found: &mut UnservedReasons, activities: &[u32], budget: &mut Budget) {
+        for class in &self.classes {
+            let refusal = if budget.is_over() {
+                barred(self.rules, class[0], activities)
+            } else {
+                judge(self.rules, class[0], activities).err()
+            };
+            let open = Refusal::new(Reason::NotFoundInTime, 0, 0);
+            self.say(found, class, refusal.unwrap_or(open));
+            if refusal.is_none() {
+                break;
+            }
+        }
+        found.main = self.main_of(found);
+    }
+
+    fn main_of(&self, found: &UnservedReasons) -> Reason {
+        match only_for_disabled(self.problem, found.task) {
+            true => Reason::ResourceDisabled,
+            false => main_reason(&found.vehicles),
+        }
     }
 
     /// No vehicle of the class can serve the task alone. Beside other stops it may yet be possible: a

@@ -6,8 +6,11 @@
 //!
 //! A task's activities are tried next to one another only.
 
+use std::cell::OnceCell;
+
+use super::budget::Budget;
 use super::positions;
-use super::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
+use super::{WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
 use crate::constraint::Eligibility;
 use crate::objective::Weights;
 use crate::problem::{Plan, PlannedRoute, Problem, days_may_overlap, needs_every_rule};
@@ -58,7 +61,7 @@ pub struct Rooms<'a> {
     served: Vec<bool>,
     /// By vehicle: index into `routes`.
     route_of: Vec<Option<usize>>,
-    routes: Vec<Known<'a>>,
+    routes: Vec<(&'a PlannedRoute, OnceCell<Known<'a>>)>,
 }
 
 impl<'a> Rooms<'a> {
@@ -82,7 +85,7 @@ impl<'a> Rooms<'a> {
             .filter(|route| !route.activities.is_empty())
         {
             rooms.route_of[planned.vehicle as usize] = Some(rooms.routes.len());
-            rooms.routes.push(known(rules, planned));
+            rooms.routes.push((planned, OnceCell::new()));
             for &activity in &planned.activities {
                 if let Some(served) = rooms.served.get_mut(activity as usize) {
                     *served = true;
@@ -124,12 +127,15 @@ impl<'a> Rooms<'a> {
 
     /// The cheapest room in the route of a vehicle in use.
     pub fn in_route(&self, vehicle: u32, activities: &[u32], budget: &mut Budget) -> Room {
-        let Some(route) = self.route_of[vehicle as usize].map(|index| &self.routes[index]) else {
+        let Some((planned, route)) =
+            self.route_of[vehicle as usize].map(|index| &self.routes[index])
+        else {
             return Room::None;
         };
         if budget.spent() {
             return Room::Unknown;
         }
+        let route = route.get_or_init(|| known(self.rules, planned));
         if !route.feasible {
             return Room::None;
         }

@@ -1,4 +1,4 @@
-//! The last pass over the best plan: nothing stays out that one insertion could place.
+//! The last pass over the best plan: nothing stays out that one insertion could place, as long as the time lasts.
 
 use super::Best;
 use crate::evaluate::Evaluate;
@@ -44,10 +44,13 @@ fn insert_unserved<E: Evaluate>(
     unserved.sort_unstable_by_key(|&a| (!model.is_mandatory(a), a));
     let positions = model.num_activities + solution.routes.len();
     for activity in unserved.into_iter().take(*work / positions) {
+        if model.interrupt.is_due() {
+            break;
+        }
         *work -= positions;
         greedy.insert_everywhere::<E>(model, solution, activity);
     }
-    let better = solution.cost < best.cost;
+    let better = solution.cost < best.cost && !model.interrupt.is_due();
     best.note(solution);
     solution.commit(model);
     better

@@ -203,6 +203,12 @@ impl<E: Evaluate> Engine for LocalSearchEngine<E> {
         true
     }
 
+    fn hurry(&mut self) {
+        if let Some(construction) = &mut self.construction {
+            construction.hurry();
+        }
+    }
+
     fn set_fraction(&mut self, fraction: f64) {
         if let Method::Annealing(annealing) = &self.method {
             self.temperature = annealing.temperature(fraction);

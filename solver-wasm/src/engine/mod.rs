@@ -21,6 +21,8 @@ pub use ruin_recreate::RuinRecreate;
 pub trait Engine {
     /// Goes on with the first plan; true when there is one. `count` activities at most.
     fn construct(&mut self, count: usize) -> bool;
+    /// Little time is left for the first plan: it takes the first room that it finds.
+    fn hurry(&mut self);
     /// Sets the temperature that belongs to this fraction of the budget.
     fn set_fraction(&mut self, fraction: f64);
     fn iterate(&mut self);

@@ -146,8 +146,11 @@ impl<E: Evaluate> RuinRecreate<E> {
     /// Leaves whatever was tried under a bound on the routes.
     fn back_to_best(&mut self) {
         self.solution.most_routes = usize::MAX;
-        self.solution
-            .restore::<E>(&self.model, &self.best.differing());
+        let (model, solution) = (&self.model, &mut self.solution);
+        let best = self.best.differing();
+        model
+            .interrupt
+            .unbroken(|| solution.restore::<E>(model, &best));
     }
 
     fn renumber(&mut self) {
@@ -197,6 +200,12 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
         self.construction = None;
         self.best.restart(&self.solution);
         true
+    }
+
+    fn hurry(&mut self) {
+        if let Some(construction) = &mut self.construction {
+            construction.hurry();
+        }
     }
 
     fn set_fraction(&mut self, fraction: f64) {

@@ -9,6 +9,7 @@ pub mod tables;
 use crate::constraint::{Eligibility, Locks, Reason};
 use crate::evaluate::full::RouteBook;
 use crate::goods::GoodsTable;
+use crate::interrupt::Interrupt;
 use crate::objective::Weights;
 use crate::problem::Problem;
 use crate::solution_rules::SolutionRules;
@@ -44,6 +45,8 @@ pub struct Model {
     pub neighbours: neighbours::Neighbours,
     /// What the core that keeps every rule looks up and remembers; other cores have none.
     pub book: Option<Box<RouteBook>>,
+    /// When looks for places, tries and passes end.
+    pub interrupt: Interrupt,
     /// By activity of a shipment the other one; empty when there are no shipments.
     pub pairs: Vec<u32>,
     /// Which activity says where its task lies; empty when there are no shipments.
@@ -66,6 +69,11 @@ pub struct Model {
 impl Model {
     /// `problem` has passed [`crate::wire::validate`].
     pub fn compile(problem: &Problem) -> Model {
+        Model::compile_until(problem, Interrupt::never())
+    }
+
+    /// The same where what is done with the model, and the longest part of its making, end in time.
+    pub fn compile_until(problem: &Problem, interrupt: Interrupt) -> Model {
         let weights = Weights::new(problem, crate::wire::money_bound(problem));
         let classes = vehicle_class::group(problem, &weights);
         let tables = tables::compile(problem);
@@ -118,6 +126,7 @@ impl Model {
             locks: eligibility.locks,
             goods: GoodsTable::compile(problem),
             book: None,
+            interrupt,
             pairs,
             anchors,
             limits: PlanLimits::compile(problem),
@@ -135,7 +144,11 @@ impl Model {
         };
         model.mean_leg = neighbours::mean_leg(&model);
         if model.features.core() == Core::Full {
-            model.book = Some(Box::new(RouteBook::compile(problem, &model.classes)));
+            model.book = Some(Box::new(RouteBook::compile(
+                problem,
+                &model.classes,
+                model.interrupt.clone(),
+            )));
         }
         model.refuse_pairs_whole();
         model

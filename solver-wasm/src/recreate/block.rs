@@ -47,6 +47,9 @@ pub fn insert<E: Evaluate>(
             }
             let earned: i64 = string.iter().map(|&a| model.prize_of(a)).sum();
             for position in 0..=route.len() {
+                if book.is_interrupted() {
+                    return false;
+                }
                 let mut stops = route.stops.clone();
                 stops.splice(position..position, string.iter().copied());
                 let settled = book.settle(model, route.class, &stops);

@@ -72,6 +72,9 @@ fn instead<E: Evaluate>(
     solution: &mut Solution,
     order: &[u32],
 ) -> bool {
+    if model.interrupt.is_due() {
+        return false;
+    }
     let falls_with = |member: &u32| {
         let mut others = model.rules.dependents(*member);
         others.any(|d| solution.place[d as usize].route != NONE && !order.contains(&d))
@@ -83,6 +86,9 @@ fn instead<E: Evaluate>(
     solution.begin_trial();
     solution.take_out::<E>(model, order);
     let all_in = order.iter().all(|&member| {
+        if model.interrupt.is_due() {
+            return false;
+        }
         let limit = model.prize_of(member);
         place::<E>(greedy, model, solution, member, limit, true).is_some()
     });

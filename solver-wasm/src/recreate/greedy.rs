@@ -92,6 +92,9 @@ impl Greedy {
             }
             open -= prize(activity);
             if model.rules.binds(activity) {
+                if model.interrupt.is_due() {
+                    break;
+                }
                 self.insert_bound::<E>(model, solution, random, activity);
                 continue;
             }

@@ -119,7 +119,7 @@ pub fn insert<E: Evaluate>(
     let mut best: Option<(i64, Vec<(u32, At)>)> = None;
     let mut tries = 0;
     for &(_, at) in &places {
-        if is_interrupted(model) {
+        if model.interrupt.is_due() {
             break;
         }
         solution.begin_trial();
@@ -141,8 +141,10 @@ pub fn insert<E: Evaluate>(
     }
     // The same order and the same places: what was admitted once is admitted again.
     best.is_some_and(|(_, log)| {
-        log.iter()
-            .all(|&(member, at)| solution.insert_at::<E>(model, member, at))
+        model.interrupt.unbroken(|| {
+            log.iter()
+                .all(|&(member, at)| solution.insert_at::<E>(model, member, at))
+        })
     })
 }
 
@@ -248,11 +250,9 @@ pub(super) fn place_found<E: Evaluate>(
     };
     let mut cheapest: Option<(i64, At)> = None;
     for &(delta, at) in places.iter().take(most) {
-        if is_interrupted(model) {
-            break;
-        }
         // An estimate says no more than a confirmed cost.
-        if model.limits.share.is_none() && cheapest.is_some_and(|(known, _)| delta >= known) {
+        let dearer = cheapest.is_some_and(|(known, _)| delta >= known);
+        if model.limits.share.is_none() && dearer || model.interrupt.is_due() {
             break;
         }
         solution.begin_trial();
@@ -265,15 +265,8 @@ pub(super) fn place_found<E: Evaluate>(
         solution.undo_trial(model);
     }
     let (_, at) = cheapest?;
-    solution.insert_at::<E>(model, activity, at).then_some(at)
-}
-
-/// Is the time up? Only the core that keeps every rule asks within an iteration.
-fn is_interrupted(model: &Model) -> bool {
-    model
-        .book
-        .as_ref()
-        .is_some_and(|book| book.is_interrupted())
+    let insert = || solution.insert_at::<E>(model, activity, at);
+    model.interrupt.unbroken(insert).then_some(at)
 }
 
 /// Does an insertion cost what its route alone says?

@@ -69,7 +69,20 @@ pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Re
     judge_route(rules.problem, of_plan, vehicle_id, activities, Why::Told).map(|of| of.money)
 }
 
-/// The same where the reason does not matter.
+/// Why a vehicle may never serve these activities, as far as no clock is needed to tell.
+pub fn barred(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Option<Refusal> {
+    let problem = rules.problem;
+    let vehicle = &problem.vehicles[vehicle_id as usize];
+    activities.iter().find_map(|&activity| {
+        let zone = || rules.zones.refusal(problem, vehicle, activity);
+        match eligible(problem, vehicle, activity) {
+            Err(refusal) => Some(refusal),
+            Ok(()) => zone().map(|_| Refusal::new(Reason::ZoneMismatch, 0, 0)),
+        }
+    })
+}
+
+/// As `judge` where the reason does not matter.
 pub fn price(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Option<i64> {
     let of_plan = (&rules.zones, &rules.locks);
     let judged = judge_route(rules.problem, of_plan, vehicle_id, activities, Why::Untold);

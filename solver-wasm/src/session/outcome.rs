@@ -1,10 +1,13 @@
 //! How a search stands: what its best plan is worth, and what is proven of it.
 
+use std::borrow::Cow;
+use std::rc::Rc;
+
 use super::Session;
 use super::bounding::Worth;
 use crate::host::Host;
 use crate::problem::Plan;
-use crate::report;
+use crate::report::{self, Report};
 use crate::wire::summary::{ProvenBy, Summary};
 
 impl<H: Host + 'static> Session<H> {
@@ -12,7 +15,7 @@ impl<H: Host + 'static> Session<H> {
     pub(super) fn worth(&self) -> Worth {
         let plan = self.plan();
         let (served, missing) = self.served(&plan);
-        let report = report::report(&self.problem, &plan).unwrap_or_default();
+        let report = self.known_report(&plan);
         Worth {
             money: report.money.total(),
             vehicles: report.routes.len() as i64,
@@ -29,7 +32,7 @@ impl<H: Host + 'static> Session<H> {
         let plan = self.plan();
         let (served, missing) = self.served(&plan);
         let unserved = self.problem.tasks.len() as u32 - served;
-        let report = report::report(&self.problem, &plan).unwrap_or_default();
+        let report = self.known_report(&plan);
         let tiers = report::tiers(&self.problem, &report, i64::from(unserved));
         let proven_by = if self.proof.is_some() {
             ProvenBy::ExactSearch
@@ -55,6 +58,12 @@ impl<H: Host + 'static> Session<H> {
             tiers,
             lower_bound,
         }
+    }
+
+    /// Without routes for a plan that nobody could have made.
+    fn known_report(&self, plan: &Plan) -> Rc<Report> {
+        self.reported(&Cow::Borrowed(&self.problem), plan)
+            .unwrap_or_default()
     }
 
     /// Tasks that a plan serves, and mandatory ones that it does not.

@@ -1,11 +1,26 @@
-//! The lower bound in the course of a solve: between the first plan and the search, and whenever a better plan is found.
+//! What proves a plan in the course of a solve: the exact search before it; the lower bound, between the first plan and the search, and whenever a better plan is found.
 
 use super::bounding::Bounding;
+use super::budget::Budget;
 use super::{Phase, Session};
+use crate::exact;
 use crate::host::Host;
+use crate::problem::Plan;
+use crate::spoil::Part;
 use crate::wire::summary::{ProvenBy, StoppedBy};
 
 impl<H: Host + 'static> Session<H> {
+    /// The optimal plan of a tiny request: tens of milliseconds, less where the limit is shorter.
+    pub(super) fn prove(&self) -> Option<Plan> {
+        let late = || matches!(self.budget, Budget::Time(_)) && self.out_of_time(true);
+        let give_up = || self.host.stopped() || late();
+        if self.options.exact {
+            exact::solve(&self.seen_by(Part::Search), &give_up)
+        } else {
+            None
+        }
+    }
+
     /// A plan that the exact search proves needs no bound.
     pub(super) fn begin_bounding(&mut self) {
         if self.proof.is_none() {

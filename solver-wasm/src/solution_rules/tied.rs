@@ -4,6 +4,7 @@
 //! hard windows and one price of time have `linked` and `network`.
 
 use super::linked::groups;
+use crate::interrupt::Interrupt;
 use crate::problem::{Problem, Relation, RelationKind, SECONDS_PER_DAY, days_may_overlap};
 use crate::report::route_spec::RouteSpec;
 use crate::report::schedule::{Timing, schedule as schedule_alone};
@@ -47,6 +48,16 @@ pub struct Tied {
 /// `None`: nothing was found that keeps every hard rule. The rows hold every route that is tied to one of them; `alone` is
 /// what each of them is by itself.
 pub fn together(problem: &Problem, rows: &[Row<'_>], alone: &[&Alone]) -> Option<Tied> {
+    together_until(problem, rows, alone, &Interrupt::never())
+}
+
+/// The same where the best that is found counts when the time is up.
+pub fn together_until(
+    problem: &Problem,
+    rows: &[Row<'_>],
+    alone: &[&Alone],
+    interrupt: &Interrupt,
+) -> Option<Tied> {
     // Whoever asks, the order is the same.
     let mut order: Vec<usize> = (0..rows.len()).collect();
     order.sort_by_key(|&row| rows[row].1.iter().min());
@@ -55,7 +66,8 @@ pub fn together(problem: &Problem, rows: &[Row<'_>], alone: &[&Alone]) -> Option
     let routes: Vec<&Route> = alone.iter().map(|one| &one.route).collect();
     let ties = ties(problem, &sorted, &routes);
     let paths: Option<Vec<&Path>> = alone.iter().map(|one| one.path.as_ref()).collect();
-    let Joint { paths, paid } = joint::schedule(&routes, paths, &ties.list, &ties.penalties)?;
+    let Joint { paths, paid } =
+        joint::schedule_until(&routes, paths, &ties.list, &ties.penalties, interrupt)?;
     let mut back = vec![0; rows.len()];
     for (at, &row) in order.iter().enumerate() {
         back[row] = at;

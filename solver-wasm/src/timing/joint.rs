@@ -10,10 +10,12 @@
 //! Exact for hard ties and priced ones, up to a bound on branching; then the best that was found counts.
 
 mod branching;
+mod earliest;
 
 use super::chain::{Chain, Coupling, Path};
 use super::function::CostFunction;
 use super::route::{Keep, Route};
+use crate::interrupt::Interrupt;
 use branching::Search;
 
 /// `instant[to] >= instant[from] + gap`; both are (route, instant of its chain).
@@ -41,12 +43,13 @@ pub struct Joint {
 }
 
 /// `None`: no schedules keep the hard ties, or none were found. `alone` are the best schedules of each route by itself, where
-/// all have one; when they keep every tie they are the answer.
-pub fn schedule(
+/// all have one; when they keep every tie they are the answer. When the time is up, the best that is found counts.
+pub fn schedule_until(
     routes: &[&Route],
     alone: Option<Vec<&Path>>,
     ties: &[Tie],
     penalties: &[i64],
+    interrupt: &Interrupt,
 ) -> Option<Joint> {
     if let Some(held) = alone
         && ties.iter().all(|tie| tie.kept(&held))
@@ -94,6 +97,7 @@ pub fn schedule(
         penalties,
         masks: chains.iter().map(masks).collect(),
         chains,
+        interrupt,
     };
     search.run()
 }

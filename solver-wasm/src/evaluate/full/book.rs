@@ -8,14 +8,13 @@ use super::super::Insertion;
 use super::{Together, decorate};
 use crate::constraint::{Locks, Zones};
 use crate::goods::{GoodsTable, Hold, RouteLoads, rules::station_admits};
+use crate::interrupt::Interrupt;
 use crate::model::Model;
 use crate::problem::{Problem, Visit};
 use crate::report::judge::{Judged, Why, judge_route};
 use crate::solution_rules::tied::Alone;
 use crate::timing::cache::Cache;
 
-/// What the last pass may take beyond the limit.
-const LAST_LOOK_MS: f64 = 300.0;
 /// Lists remembered; then everything is forgotten.
 pub(super) const MOST_LISTS: usize = 40_000;
 
@@ -68,15 +67,19 @@ pub struct RouteBook {
     pub stations: Vec<Vec<u32>>,
     /// Estimates leave no position out any more.
     closely: Cell<bool>,
-    /// The time was up so many milliseconds ago, or the solve is to stop: no more places are looked for.
-    interrupt: Option<Box<dyn Fn(f64) -> bool>>,
+    /// From then on no more places are looked for.
+    pub(super) interrupt: Interrupt,
     known: RefCell<BTreeMap<Vec<u32>, Rc<Settled>>>,
     scans: RefCell<BTreeMap<Vec<u32>, Insertion>>,
     pub(super) joint: RefCell<BTreeMap<Vec<u32>, Option<Rc<Together>>>>,
 }
 
 impl RouteBook {
-    pub fn compile(problem: &Problem, classes: &[crate::vehicle_class::Class]) -> RouteBook {
+    pub fn compile(
+        problem: &Problem,
+        classes: &[crate::vehicle_class::Class],
+        interrupt: Interrupt,
+    ) -> RouteBook {
         let usable = |class: &crate::vehicle_class::Class| {
             let vehicle = &problem.vehicles[class.vehicles[0] as usize];
             (0..problem.dump_stations.len() as u32)
@@ -86,31 +89,25 @@ impl RouteBook {
                 })
                 .collect()
         };
+        let mut own = problem.clone();
+        own.index_breaks();
         RouteBook {
             zones: Zones::compile(problem),
             locks: Locks::compile(problem),
             goods: GoodsTable::new(problem),
             stations: classes.iter().map(usable).collect(),
-            problem: problem.clone(),
+            problem: own,
             closely: Cell::new(false),
-            interrupt: None,
+            interrupt,
             known: RefCell::default(),
             scans: RefCell::default(),
             joint: RefCell::default(),
         }
     }
 
-    /// Asked before each position is settled, with the milliseconds that are granted beyond the limit.
-    pub fn interrupt_by(&mut self, interrupt: Box<dyn Fn(f64) -> bool>) {
-        self.interrupt = Some(interrupt);
-    }
-
+    /// Asked before each route is looked at and each position is settled.
     pub fn is_interrupted(&self) -> bool {
-        let granted = match self.looks_closely() {
-            true => LAST_LOOK_MS,
-            false => 0.0,
-        };
-        self.interrupt.as_ref().is_some_and(|asks| asks(granted))
+        self.interrupt.is_due()
     }
 
     /// From now on every position of every route is settled: what a last pass leaves out has no room.

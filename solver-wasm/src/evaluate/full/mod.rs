@@ -45,6 +45,9 @@ impl Evaluate for Full {
 
     fn estimate(model: &Model, route: &Route, activity: u32) -> Option<i64> {
         let book = model.book.as_ref()?;
+        if book.is_interrupted() {
+            return None;
+        }
         if leaves_none_out(model, book) {
             return Some(i64::MIN);
         }
@@ -81,6 +84,9 @@ impl Evaluate for Full {
         best: &mut Insertion,
     ) {
         let Some(book) = &model.book else { return };
+        if book.is_interrupted() {
+            return;
+        }
         // Only a look with open eyes at any price and at all positions has one answer.
         let within = best.within;
         let whole = blinks.never_blinks() && best.delta == i64::MAX && within.is_anywhere();
@@ -94,7 +100,7 @@ impl Evaluate for Full {
         let mut found = Insertion::none(best.delta);
         found.within = within;
         confirm(model, book, route, activity, blinks, &mut found);
-        if whole {
+        if whole && !book.is_interrupted() {
             book.note(route.class, &route.stops, activity, found);
         }
         if found.found() {
@@ -113,6 +119,9 @@ impl Evaluate for Full {
         found: &mut Vec<Insertion>,
     ) {
         let Some(book) = &model.book else { return };
+        if book.is_interrupted() {
+            return;
+        }
         let (mut candidates, _) = candidates::list(model, book, route, activity, limit);
         candidates.retain(|at| within.holds(at.first, at.second) && admits(at.first as usize));
         let few = route.len() <= SHORT;

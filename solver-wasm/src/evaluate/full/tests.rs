@@ -4,6 +4,7 @@ use super::Full;
 use crate::check::check;
 use crate::evaluate::{Blinks, Evaluate, Insertion};
 use crate::generate_rules::generate;
+use crate::interrupt::Interrupt;
 use crate::model::{Core, Model};
 use crate::problem::Problem;
 use crate::random::Random;
@@ -119,11 +120,9 @@ fn a_look_that_is_interrupted_finds_nothing_more() {
     let task = 0;
     let free = Model::compile(&problem);
     assert!(cheapest(&free, &mut Solution::new(&free), task).found());
-    let mut model = Model::compile(&problem);
-    let book = model.book.as_mut().expect("a problem for this core");
-    book.interrupt_by(Box::new(|granted| granted < 1.0));
+    let model = Model::compile_until(&problem, Interrupt::new(Box::new(|granted| granted < 1.0)));
     assert!(!cheapest(&model, &mut Solution::new(&model), task).found());
     // The last pass has some time of its own.
-    model.book.as_ref().expect("the same").look_closely();
+    model.interrupt.grant(25.0);
     assert!(cheapest(&model, &mut Solution::new(&model), task).found());
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::{RouteBook, Settled};
 use crate::model::Model;
 use crate::report::judge_rich::of_path;
-use crate::solution_rules::tied::{Alone, Row, together};
+use crate::solution_rules::tied::{Alone, Row, together_until};
 
 /// Routes together, in the order in which they were asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,10 @@ impl RouteBook {
             return known.clone();
         }
         let found = self.together_anew(model, routes).map(Rc::new);
+        if found.is_none() && self.is_interrupted() {
+            // Another time there may be more to say.
+            return None;
+        }
         let mut joint = self.joint.borrow_mut();
         if joint.len() >= super::book::MOST_LISTS {
             joint.clear();
@@ -55,7 +59,7 @@ impl RouteBook {
             .zip(routes)
             .map(|(&(vehicle, _), (_, _, settled))| settled.alone(problem, vehicle))
             .collect();
-        let tied = together(problem, &rows, &alone)?;
+        let tied = together_until(problem, &rows, &alone, &self.interrupt)?;
         let weights = &model.weights;
         let mut found = Together {
             surcharge: weights.money * tied.paid,

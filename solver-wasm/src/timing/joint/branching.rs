@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::{Joint, Tie};
+use crate::interrupt::Interrupt;
 use crate::timing::chain::{Chain, Path};
 use crate::timing::function::CostFunction;
 use crate::timing::piece::Piece;
@@ -12,6 +13,10 @@ const MOST_WORK: usize = 24_000;
 const NODES: (usize, usize) = (20, 600);
 /// Rounds in which ties narrow one another.
 const ROUNDS: usize = 24;
+/// With more ties, each of which may take a node of its own, a schedule is made at once from the earliest instants before
+/// anything is branched on; and rounds in which these are sought.
+const MANY_TIES: usize = 24;
+const ROUNDS_OF_EARLIEST: usize = 200;
 /// Branches on one tie at the cheapest moment; then halves.
 const CHEAPEST: u32 = 3;
 
@@ -37,11 +42,11 @@ impl Costs {
 }
 
 #[derive(Clone)]
-struct Node {
+pub(super) struct Node {
     /// By route: (instant, first, last).
     confined: Vec<Vec<(usize, i64, i64)>>,
     costs: Vec<Option<Rc<Costs>>>,
-    paths: Vec<Option<Rc<Path>>>,
+    pub(super) paths: Vec<Option<Rc<Path>>>,
     stands: Vec<Stand>,
     paid: i64,
     /// By tie: how often it was branched on.
@@ -50,7 +55,7 @@ struct Node {
 }
 
 impl Node {
-    fn confine(&mut self, place: (usize, usize), from: i64, to: i64) {
+    pub(super) fn confine(&mut self, place: (usize, usize), from: i64, to: i64) {
         self.confined[place.0].push((place.1, from, to));
         self.costs[place.0] = None;
         self.paths[place.0] = None;
@@ -67,6 +72,7 @@ pub(super) struct Search<'a> {
     pub ends: Vec<(usize, usize)>,
     /// By what prices a tie.
     pub penalties: &'a [i64],
+    pub interrupt: &'a Interrupt,
 }
 
 impl Search<'_> {
@@ -83,10 +89,18 @@ impl Search<'_> {
             bound: i64::MIN,
         }];
         let mut best: Option<(i64, Joint)> = None;
+        if self.ties.len() > MANY_TIES {
+            let spans = self.narrow(&mut open[0], ROUNDS_OF_EARLIEST)?;
+            best = self.earliest(open[0].clone(), &spans);
+            // Both ties of what happens at the same time fall to one node: fewer than that reach no schedule.
+            if best.is_some() && most <= self.ties.len() / 2 {
+                return best.map(|(_, joint)| joint);
+            }
+        }
         let mut nodes = 0;
         while let Some(mut node) = open.pop() {
             nodes += 1;
-            if nodes > most {
+            if nodes > most || self.interrupt.is_due() {
                 break;
             }
             let known = best.as_ref().map_or(i64::MAX, |(cost, _)| *cost);
@@ -114,15 +128,30 @@ impl Search<'_> {
     }
 
     /// Must the tie be kept in this node?
-    fn holds(&self, node: &Node, tie: &Tie) -> bool {
+    pub(super) fn holds(&self, node: &Node, tie: &Tie) -> bool {
         tie.priced.is_none_or(|p| node.stands[p] == Stand::Kept)
     }
 
     /// Narrows instants until all ties agree, and schedules the routes that changed.
-    fn settle(&self, node: &mut Node) -> Option<()> {
+    pub(super) fn settle(&self, node: &mut Node) -> Option<()> {
+        self.narrow(node, ROUNDS)?;
+        for route in 0..self.chains.len() {
+            let confined = &node.confined[route];
+            if node.costs[route].is_none() {
+                node.costs[route] = Some(Rc::new(self.costs(route, confined)?));
+            }
+            if node.paths[route].is_none() {
+                node.paths[route] = Some(Rc::new(self.chains[route].solve_within(confined)?));
+            }
+        }
+        Some(())
+    }
+
+    /// Where each tied instant may lie, after so many rounds at most in which ties narrow one another.
+    fn narrow(&self, node: &mut Node, rounds: usize) -> Option<Vec<(i64, i64)>> {
         let mut spans = vec![(i64::MIN, i64::MAX); self.places.len()];
         let mut changed = vec![true; self.chains.len()];
-        for _ in 0..ROUNDS {
+        for _ in 0..rounds {
             for route in 0..self.chains.len() {
                 if node.costs[route].is_none() {
                     node.costs[route] = Some(Rc::new(self.costs(route, &node.confined[route])?));
@@ -151,16 +180,7 @@ impl Search<'_> {
                 break;
             }
         }
-        for route in 0..self.chains.len() {
-            let confined = &node.confined[route];
-            if node.costs[route].is_none() {
-                node.costs[route] = Some(Rc::new(self.costs(route, confined)?));
-            }
-            if node.paths[route].is_none() {
-                node.paths[route] = Some(Rc::new(self.chains[route].solve_within(confined)?));
-            }
-        }
-        Some(())
+        Some(spans)
     }
 
     /// Costs by instant of one route; `None`: it cannot be driven.

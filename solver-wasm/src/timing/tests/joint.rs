@@ -1,8 +1,9 @@
 //! Routes together against every begin of tiny ones.
 
 use crate::generate::Dice;
+use crate::interrupt::Interrupt;
 use crate::timing::chain::Path;
-use crate::timing::joint::{Tie, schedule};
+use crate::timing::joint::{Tie, schedule_until};
 use crate::timing::route::{Keep, Route, Stop, arrival_of};
 use crate::timing::travel::Arc;
 use crate::timing::windows::PricedWindow;
@@ -132,7 +133,8 @@ fn the_cheapest_of_all_pairs_of_schedules_is_found() {
         let held: Vec<&Route> = routes.iter().collect();
         let alone: Vec<Option<Path>> = routes.iter().map(|route| route.solve(Keep::ALL)).collect();
         let alone = alone.iter().map(Option::as_ref).collect();
-        let found = schedule(&held, alone, &ties, &penalties);
+        let never = Interrupt::never();
+        let found = schedule_until(&held, alone, &ties, &penalties, &never);
         let cost = found
             .as_ref()
             .map(|joint| joint.paths.iter().map(|path| path.cost).sum::<i64>() + joint.paid);
@@ -164,7 +166,8 @@ fn a_tie_on_one_route_makes_it_wait_or_hurry() {
     one.stops = vec![open(0), open(0)];
     let begins = |ties: &[Tie], route: &Route| {
         let alone = route.solve(Keep::ALL);
-        let joint = schedule(&[route], alone.as_ref().map(|path| vec![path]), ties, &[])?;
+        let alone = alone.as_ref().map(|path| vec![path]);
+        let joint = schedule_until(&[route], alone, ties, &[], &Interrupt::never())?;
         let at = &joint.paths[0].instants;
         Some((at[arrival_of(0) + 1], at[arrival_of(1) + 1]))
     };

@@ -1,0 +1,47 @@
+//! How much reasons may cost, in units of work and by the clock.
+
+use crate::interrupt::Interrupt;
+
+/// Units of work of 10 to 40 ns: 40 to 160 ms in all.
+const MAX_WORK: u64 = 4_000_000;
+
+/// Milliseconds for looks in haste, after the time for reasons has passed.
+const HASTE_MS: f64 = 50.0;
+
+/// What is left of `MAX_WORK`, and of the time.
+pub struct Budget {
+    units: u64,
+    interrupt: Interrupt,
+    /// The time for more than looks in haste has passed.
+    in_haste: bool,
+}
+
+impl Budget {
+    pub fn new(interrupt: Interrupt) -> Budget {
+        Budget {
+            units: MAX_WORK,
+            interrupt,
+            in_haste: false,
+        }
+    }
+
+    pub fn spend(&mut self, units: usize) {
+        self.units = self.units.saturating_sub(units as u64);
+    }
+
+    pub fn spent(&self) -> bool {
+        self.units == 0 || self.is_late()
+    }
+
+    pub fn is_late(&self) -> bool {
+        self.in_haste || self.interrupt.is_due()
+    }
+
+    /// True when nothing more may be scheduled.
+    pub fn is_over(&mut self) -> bool {
+        if !std::mem::replace(&mut self.in_haste, true) {
+            self.interrupt.grant_more(HASTE_MS);
+        }
+        self.interrupt.is_due()
+    }
+}

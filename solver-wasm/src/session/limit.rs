@@ -1,0 +1,70 @@
+//! The limit of a solve on the host's clock, and what its parts may have of it.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use crate::host::Host;
+use crate::interrupt::Interrupt;
+
+/// Part of the time left after the model is made that the first plan has for choosing places; then the first room will do.
+const HURRY_AFTER: f64 = 0.5;
+/// Of the limit and in milliseconds at most, the time that is kept for the last pass where the plan leaves something out.
+const LAST_PASS_SHARE: f64 = 0.1;
+const LAST_PASS_MS: f64 = 100.0;
+/// Milliseconds beyond the limit until which the last pass has to end, and the reasons: together with the answer they stay
+/// within what a limit of time allows (reliability C8).
+pub const LAST_PASS_GRANTED_MS: f64 = 20.0;
+pub const REASONS_GRANTED_MS: f64 = 80.0;
+
+/// Milliseconds of the host's clock.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    started: f64,
+    milliseconds: Option<f64>,
+}
+
+impl Limit {
+    pub fn new(started: f64, milliseconds: Option<u64>) -> Limit {
+        Limit {
+            started,
+            milliseconds: milliseconds.map(|limit| limit as f64),
+        }
+    }
+
+    /// What is kept of the limit for a last pass, which has nothing to do where nothing is left out.
+    pub fn kept(&self, leaves_out: bool) -> f64 {
+        match (leaves_out, self.milliseconds) {
+            (true, Some(limit)) => LAST_PASS_MS.min(LAST_PASS_SHARE * limit),
+            _ => 0.0,
+        }
+    }
+
+    /// When the search ends; never without a limit.
+    pub fn ends_at(&self, leaves_out: bool) -> f64 {
+        self.milliseconds
+            .map_or(f64::INFINITY, |limit| self.started + limit)
+            - self.kept(leaves_out)
+    }
+
+    /// When a first plan that begins now has to hurry.
+    pub fn hurries_at(&self, now: f64) -> f64 {
+        now + HURRY_AFTER * (self.ends_at(true) - now)
+    }
+
+    /// Breaks off at the limit. A stop flag that is seen before counts as a limit at that moment, so that what is granted
+    /// beyond a limit is granted beyond the flag too.
+    pub fn interrupt<H: Host + 'static>(&self, host: Rc<H>) -> Interrupt {
+        let limit = self.ends_at(false);
+        let flagged = Cell::new(f64::INFINITY);
+        Interrupt::new(Box::new(move |granted| {
+            if granted == f64::INFINITY {
+                return false;
+            }
+            let now = host.now();
+            if host.stopped() {
+                flagged.set(flagged.get().min(now));
+            }
+            now >= limit.min(flagged.get()) + granted
+        }))
+    }
+}
