@@ -5,13 +5,13 @@ import { prepare, request, square } from './testing/requests';
 
 const META = { requestId: 'r1', solveTimeMs: 12.6 };
 
-function finish(json: unknown, rows: OutcomeRows) {
-  return finishResponse(prepare(json).context, outcome(rows), META);
+function finish(json: unknown, rows: OutcomeRows, meta = META) {
+  return finishResponse(prepare(json).context, outcome(rows), meta);
 }
 
-function thrown(json: unknown, rows: OutcomeRows): ApiError {
+function thrown(json: unknown, rows: OutcomeRows, meta = META): ApiError {
   try {
-    finish(json, rows);
+    finish(json, rows, meta);
   } catch (error) {
     return error as ApiError;
   }
@@ -298,6 +298,16 @@ describe('a mandatory job is missing (B1, row sync)', () => {
     const rows = { reasons: [unknown(0), unknown(1)], stoppedBy: 'time' as const };
     expect(thrown(two(), rows).code).toBe('SOLVER_TIMEOUT_NO_SOLUTION');
     expect(thrown(two(), { ...rows, stoppedBy: 'proof' }).code).toBe('SOLVER_INFEASIBLE');
+  });
+
+  it('a stop flag counts as time once the limit has passed: it is the watchdog’s (B45)', () => {
+    const rows = { reasons: [unknown(0), unknown(1)], stoppedBy: 'stop' as const };
+    expect(thrown(two(), rows).code).toBe('SOLVER_INFEASIBLE');
+    const late = { ...META, solveTimeMs: 1_000 * 60 * 60 };
+    expect(thrown(two(), rows, late).code).toBe('SOLVER_TIMEOUT_NO_SOLUTION');
+    const some = { routes: part, stoppedBy: 'stop' as const, reasons: [unknown(1)] };
+    expect(finish(two(), some, late).solver.stopped_by).toBe('time');
+    expect(finish(two(), some).solver.stopped_by).toBe('stop');
   });
 
   it('on_infeasible decides for itself', () => {

@@ -21,10 +21,11 @@ export function finishResponse(
   outcome: SolveOutcome,
   meta: FinishMeta,
 ): OptimizationResponse {
+  const summary = endedBy(outcome.summary, meta.solveTimeMs, context.options.timeLimitMs);
   const report = decodeReport(outcome.report);
   const routes = extractRoutes(context, report);
   const unserved = explainUnserved(context, report, outcome.reasons);
-  const status = statusOf(context, unserved, outcome.summary);
+  const status = statusOf(context, unserved, summary);
   const score = scorePlan(context, report, routes, unserved);
   const response: OptimizationResponse = {
     status,
@@ -36,14 +37,20 @@ export function finishResponse(
     warnings: context.warnings.map(({ message }) => message),
     warning_details: context.warnings,
     solver: {
-      ...describeSolver(context, outcome.summary),
-      ...lowerBoundOf(context, outcome.summary, status, score.total),
+      ...describeSolver(context, summary),
+      ...lowerBoundOf(context, summary, status, score.total),
     },
     cached: false,
     request_id: meta.requestId,
   };
-  refuseWhenNothingIsPlaced(context, outcome.summary, response);
+  refuseWhenNothingIsPlaced(context, summary, response);
   return response;
+}
+
+/** A stop flag after the limit is the watchdog's: the time was up (contract B45). Before it somebody else wanted an end. */
+function endedBy(summary: SolveSummary, solveTimeMs: number, limitMs: number): SolveSummary {
+  const isLate = summary.stoppedBy === 'stop' && solveTimeMs >= limitMs;
+  return isLate ? { ...summary, stoppedBy: 'time' } : summary;
 }
 
 /** Infeasible if and only if a mandatory job is missing; optimal only when proven, and of the caller's own numbers. */
