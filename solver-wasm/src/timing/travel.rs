@@ -55,9 +55,7 @@ impl Arc {
             .filter(|traffic| traffic.profile == vehicle.profile && traffic.day == vehicle.day);
         for segment in todays.flat_map(|traffic| &traffic.segments) {
             let (numerator, denominator) = match segment.speed {
-                TrafficSpeed::Factor(millionths) => {
-                    (seconds.saturating_mul(i64::from(millionths)), 1_000_000)
-                }
+                TrafficSpeed::Factor(millionths) => (seconds.saturating_mul(millionths), 1_000_000),
                 TrafficSpeed::Table(table) => {
                     let time = problem.time_tables[table as usize][cell].min(UNREACHABLE);
                     (i64::from(time), 1)
