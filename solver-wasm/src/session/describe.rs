@@ -1,6 +1,5 @@
 //! What a session says of plans in words: summary, report, reasons.
 
-use std::borrow::Cow;
 use std::rc::Rc;
 
 use super::Session;
@@ -21,11 +20,11 @@ impl<H: Host + 'static> Session<H> {
     /// The report of a plan, made once however often it is asked for: under some rules that takes long.
     pub(super) fn reported(
         &self,
-        problem: &Cow<'_, Problem>,
+        problem: &Problem,
         plan: &Plan,
     ) -> Result<Rc<Report>, ReportError> {
         // Only builds of tests see other problems than the caller's.
-        if matches!(problem, Cow::Owned(_)) {
+        if !std::ptr::eq(problem, &raw const self.problem) {
             return report::report(problem, plan).map(Rc::new);
         }
         if let Some((known, report)) = &*self.known.borrow()

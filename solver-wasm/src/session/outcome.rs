@@ -1,6 +1,5 @@
 //! How a search stands: what its best plan is worth, and what is proven of it.
 
-use std::borrow::Cow;
 use std::rc::Rc;
 
 use super::Session;
@@ -62,8 +61,7 @@ impl<H: Host + 'static> Session<H> {
 
     /// Without routes for a plan that nobody could have made.
     fn known_report(&self, plan: &Plan) -> Rc<Report> {
-        self.reported(&Cow::Borrowed(&self.problem), plan)
-            .unwrap_or_default()
+        self.reported(&self.problem, plan).unwrap_or_default()
     }
 
     /// Tasks that a plan serves, and mandatory ones that it does not.

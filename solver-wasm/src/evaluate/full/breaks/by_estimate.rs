@@ -132,7 +132,7 @@ fn after_work(
 /// and the earliest drive has to do.
 enum Clock<'a> {
     Functions(&'a Problem, u32, Box<Cache>),
-    Earliest(&'a Problem, u32, Route, Vec<i64>),
+    Earliest(&'a Problem, u32, Box<Route>, Vec<i64>),
 }
 
 impl<'a> Clock<'a> {
@@ -146,7 +146,7 @@ impl<'a> Clock<'a> {
         }
         let route = Route::new(problem, vehicle, row);
         let instants = route.earliest().unwrap_or_default();
-        Clock::Earliest(problem, vehicle, route, instants)
+        Clock::Earliest(problem, vehicle, Box::new(route), instants)
     }
 
     /// Of a schedule, rules between two instants apart; empty: there is none.
