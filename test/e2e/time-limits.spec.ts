@@ -1,6 +1,8 @@
+import { RULES } from '../support/checker';
+import { worldOf } from '../support/checker/world';
 import { job, planeTravel, request, resource } from '../support/factories';
 import { Service } from '../support/service';
-import type { RelationBody, RequestBody } from '../support/wire';
+import type { PlanBody, RelationBody, RequestBody } from '../support/wire';
 
 /** A second, whatever the rules: reliability C8 allows 5 % and 200 ms beyond it. The machine of a test is busy: five-fold. */
 const LIMIT_S = 1;
@@ -9,6 +11,9 @@ const ALLOWED_MS = 1_000 * LIMIT_S + 5 * (50 + 200);
 /** Jobs of a request whose plan the checker times anew, and of one whose end alone is looked at. */
 const CHECKED = 50;
 const MANY = 400;
+
+/** What a second may be too short for, on a busy machine and under the slowest rules. */
+const OF_QUALITY = ['best-start', 'cheapest-times', 'found-in-time', 'one-insertion', 'one-removal'];
 
 type Extra = Record<string, unknown>;
 
@@ -118,9 +123,14 @@ describe('a limit of one second', () => {
   });
   afterAll(() => service.close());
 
-  it.each(Object.entries(CASES))(`%s, ${CHECKED} jobs: a plan that keeps every rule`, async (_, rules) => {
-    const plan = await service.solve(requestOf(rules, CHECKED));
-    expect(plan.solve_time_ms).toBeLessThan(ALLOWED_MS);
+  it.each(Object.entries(CASES))(`%s, ${CHECKED} jobs: a plan that keeps every rule`, async (_, family) => {
+    const sent = requestOf(family, CHECKED);
+    const { status, body } = await service.sync(sent);
+    expect({ status, code: body.code }).toEqual({ status: 200, code: undefined });
+    const rules = Object.entries(RULES).filter(([name]) => !OF_QUALITY.includes(name));
+    const world = worldOf(sent);
+    expect(rules.flatMap(([, rule]) => rule(world, body as PlanBody))).toEqual([]);
+    expect(body.solve_time_ms).toBeLessThan(ALLOWED_MS);
   });
 
   it.each(Object.entries(CASES))(`%s, ${MANY} jobs: an answer in time`, async (_, rules) => {
