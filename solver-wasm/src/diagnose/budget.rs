@@ -5,6 +5,14 @@ use crate::interrupt::Interrupt;
 /// Units of work of 10 to 40 ns: 40 to 160 ms in all.
 const MAX_WORK: u64 = 4_000_000;
 
+/// What a look at one task on one class costs, a position compared with the clock, a route judged from
+/// scratch (and each of its stops), a stop of a plan reported anew.
+pub const WORK_ALONE: usize = 150;
+pub const WORK_POSITION: usize = 4;
+pub const WORK_ROUTE: usize = 100;
+pub const WORK_STOP: usize = 12;
+pub const WORK_REPORT: usize = 25;
+
 /// Milliseconds for looks in haste, after the time for reasons has passed.
 const HASTE_MS: f64 = 50.0;
 

@@ -23,20 +23,12 @@ use crate::report::{Report, ReportError, report};
 use crate::solution_rules::max_vehicles::MaxVehicles;
 use crate::vehicle_class;
 use crate::wire::money_bound;
-use budget::Budget;
+use budget::{Budget, WORK_ALONE};
 use main_reason::{main_reason, only_for_disabled, rank};
 use room::{Room, Rooms};
 
 /// One line a vehicle and task; above so many lines in all, one line a class of like vehicles.
 const MAX_LINES: usize = 100_000;
-
-/// What a look at one task on one class costs, a position compared with the clock, a route judged from
-/// scratch (and each of its stops), a stop of a plan reported anew.
-const WORK_ALONE: usize = 150;
-const WORK_POSITION: usize = 4;
-const WORK_ROUTE: usize = 100;
-const WORK_STOP: usize = 12;
-const WORK_REPORT: usize = 25;
 
 /// Where the task would go best, and what the routes would cost more (its penalty and revenue apart).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,9 +8,8 @@
 
 use std::cell::OnceCell;
 
-use super::budget::Budget;
+use super::budget::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
 use super::positions;
-use super::{WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
 use crate::constraint::Eligibility;
 use crate::objective::Weights;
 use crate::problem::{Plan, PlannedRoute, Problem, days_may_overlap, needs_every_rule};
