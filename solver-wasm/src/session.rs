@@ -90,6 +90,7 @@ impl<H: Host + 'static> Session<H> {
     }
 
     pub fn new(problem: Problem, options: Options, host: H) -> Self {
+        let options = spoil::followed(options);
         let budget = budget(&problem, &options);
         let host = Rc::new(host);
         let started = host.now();

@@ -9,6 +9,7 @@ import {
   resourceAt,
 } from '../support/factories';
 import type { RelationBody, RequestBody } from '../support/wire';
+import { OF_THE_SERVICE } from './service-cases';
 
 /** A rule of the interface, a request that needs it, and the same request as a service would see it that ignores the rule. */
 export interface Case {
@@ -412,4 +413,5 @@ export const CASES: readonly Case[] = [
   ...PLACES_AND_WAYS,
   ...MONEY,
   ...RELATIONS,
+  ...OF_THE_SERVICE,
 ];

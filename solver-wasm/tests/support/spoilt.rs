@@ -1,11 +1,12 @@
 //! For each rule that can be forgotten on purpose, problems in which it says something.
 
 use solver_wasm::generate::Knobs;
+use solver_wasm::generate_rules::Family;
 use solver_wasm::problem::RelationKind;
 use solver_wasm::spoil::Rule;
 
-/// Problems in which the rule says something.
-pub fn problems_for(rule: Rule) -> Knobs {
+/// Problems of `generate` in which the rule says something; `None`: they do not know it.
+pub fn problems_for(rule: Rule) -> Option<Knobs> {
     let base = Knobs {
         unreachable: 0,
         precedence: 0,
@@ -15,7 +16,7 @@ pub fn problems_for(rule: Rule) -> Knobs {
         tasks: (3, 6),
         ..Knobs::tiny()
     };
-    match rule {
+    let knobs = match rule {
         Rule::Capacity => Knobs {
             capacities: 100,
             ..base
@@ -166,7 +167,51 @@ pub fn problems_for(rule: Rule) -> Knobs {
         Rule::SameTime => related(&base, RelationKind::SameTime),
         // These problems have one day: `relations_that_only_the_oracle_prices` has more.
         Rule::SameDay => base,
-    }
+        _ => return None,
+    };
+    Some(knobs)
+}
+
+/// Families of `generate_rules` that bring the rule into a problem; `None`: it is no rule of plans, or `generate` knows it.
+pub fn families_for(rule: Rule) -> Option<&'static [Family]> {
+    Some(match rule {
+        Rule::SetupOnce | Rule::Legs => &[],
+        Rule::EarlyPenalty
+        | Rule::LatePenalty
+        | Rule::MaxWait
+        | Rule::MaxWaitOfStop
+        | Rule::CostPerWait => &[Family::Windows],
+        Rule::Release
+        | Rule::StationMode
+        | Rule::StationWindows
+        | Rule::StationService
+        | Rule::StationCapacity
+        | Rule::StationResources
+        | Rule::StationDimensions
+        | Rule::MaxDumpVisits
+        | Rule::MustDumpAtEnd => &[Family::Capacity],
+        Rule::Shipments | Rule::Lifo | Rule::MaxTimeInVehicle => &[Family::Shipments],
+        Rule::MandatoryBreaks
+        | Rule::BreakPenalty
+        | Rule::BreakDuration
+        | Rule::BreakPlace
+        | Rule::PaidBreaks
+        | Rule::BreakSplit
+        | Rule::BreakInitialDriving => &[Family::Breaks],
+        Rule::BreakMaxLoad => &[Family::Capacity, Family::Breaks],
+        Rule::HardZones | Rule::ZonePenalty | Rule::ZoneOnly => &[Family::Eligibility],
+        Rule::MaxLegTime | Rule::MinTasks | Rule::MaxVehicles => &[Family::Limits],
+        Rule::Overtime | Rule::OvertimePrice => &[Family::Windows, Family::Limits],
+        Rule::AllowedDays => &[Family::Days],
+        Rule::WindowDays => &[Family::Windows, Family::Days],
+        Rule::Traffic => &[Family::Travel],
+        Rule::Weights | Rule::Fairness | Rule::FairnessTolerance | Rule::FairnessHistory => {
+            &[Family::Objectives]
+        }
+        Rule::FairnessScope => &[Family::Days, Family::Objectives],
+        Rule::Locks | Rule::LockStrict | Rule::LockFirst => &[Family::Locks],
+        _ => return None,
+    })
 }
 
 fn related(base: &Knobs, kind: RelationKind) -> Knobs {
