@@ -154,7 +154,7 @@ fn of_station(rule: Rule, station: &mut DumpStation) {
         Rule::StationCapacity => station.capacity.fill(None),
         Rule::StationResources => station.resources = None,
         Rule::StationDimensions => {
-            station.dimensions = (0..station.capacity.len() as u32).collect()
+            station.dimensions = (0..station.capacity.len() as u32).collect();
         }
         _ => {}
     }
