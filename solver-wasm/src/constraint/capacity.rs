@@ -69,6 +69,21 @@ mod tests {
     }
 
     #[test]
+    fn a_given_start_load_is_carried_all_the_way() {
+        let swing = Swing { min: -1, max: 3 };
+        assert!(swing.fits(9, Some(6)));
+        assert!(!swing.fits(8, Some(6)));
+        assert!(!swing.fits(5, Some(6)));
+    }
+
+    #[test]
+    fn parts_of_a_route_reach_what_either_reaches() {
+        let (one, other) = (Swing { min: -3, max: 1 }, Swing { min: -1, max: 2 });
+        assert_eq!(one.join(other), Swing { min: -3, max: 2 });
+        assert_eq!(other.join(one), Swing { min: -3, max: 2 });
+    }
+
+    #[test]
     fn drop_offs_and_collections_share_the_room() {
         let swing = Swing { min: -4, max: 3 };
         assert!(swing.fits(7, None));

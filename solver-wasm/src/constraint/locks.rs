@@ -153,7 +153,7 @@ impl Locks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::{add_job, add_vehicle, line, vehicle};
+    use crate::fixtures::{add_job, add_shipment, add_vehicle, line, vehicle};
     use crate::random::Random;
 
     fn problem(jobs: u32, locks: Vec<Lock>) -> Problem {
@@ -188,6 +188,28 @@ mod tests {
         assert_eq!(stops(&p, 0, &[2, 0, 1]), []);
         assert_eq!(stops(&p, 0, &[1, 2, 0]), [2]);
         assert_eq!(stops(&p, 1, &[2, 0]), [1], "not its vehicle");
+    }
+
+    #[test]
+    fn both_ends_of_a_locked_shipment_have_one_owner() {
+        let mut p = problem(0, Vec::new());
+        let (pickup, delivery) = add_shipment(&mut p, 1, 1);
+        p.locks = vec![lock(&[pickup, delivery], false, false)];
+        assert_eq!(stops(&p, 0, &[pickup, delivery]), []);
+        assert_eq!(Locks::compile(&p).owner(0), Some(0));
+        assert_eq!(Locks::compile(&p).refusal(0, 0), None);
+    }
+
+    #[test]
+    fn what_two_vehicles_lock_nobody_serves() {
+        let other = Lock {
+            vehicle: 1,
+            ..lock(&[0], false, false)
+        };
+        let p = problem(1, vec![lock(&[0], false, false), other]);
+        let locks = Locks::compile(&p);
+        assert_eq!(locks.refusal(0, 0), Some(Reason::LockConflict));
+        assert_eq!(locks.refusal(1, 0), Some(Reason::LockConflict));
     }
 
     #[test]
