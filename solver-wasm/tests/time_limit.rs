@@ -12,6 +12,7 @@ use solver_wasm::generate_rules;
 use solver_wasm::host::Host;
 use solver_wasm::problem::{Options, Plan, PlannedRoute, Problem, RelationKind};
 use solver_wasm::session::Session;
+use solver_wasm::wire::summary::ProvenBy;
 
 const LIMIT_MS: u64 = 1_000;
 /// The clock is looked at so often at most after it has passed whatever is granted: by what is under way when it jumps,
@@ -76,7 +77,7 @@ fn solve_with_a_jump(problem: &Problem, reading: u64, to: f64, what: &str) -> u6
         named.unwrap_or_else(|e| panic!("{what}: {e}"));
     }
     let summary = session.summary();
-    let is_whole = summary.iterations >= 60 || summary.proven_by_bound;
+    let is_whole = summary.iterations >= 60 || summary.proven_by == ProvenBy::Bound;
     assert!(
         searched == 0 || !summary.deterministic || is_whole,
         "{what}: the clock had a say"
