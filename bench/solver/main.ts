@@ -14,7 +14,18 @@ interface Job {
   seed: number;
 }
 
+/** Throws on a set or an instance that nobody knows: left out in silence it would look like a good result. */
 function jobsOf(args: BenchArguments): Job[] {
+  const sets = SETS.map(({ name }) => name);
+  refuseUnknown('set', args.sets, sets);
+  if (!['judge', 'all'].includes(args.list[0] ?? '')) {
+    const chosen = SETS.filter((set) => args.sets.includes(set.name));
+    refuseUnknown(
+      'instance',
+      args.list,
+      chosen.flatMap((set) => instancesOf(args.root, set)),
+    );
+  }
   return SETS.filter((set) => args.sets.includes(set.name)).flatMap((set) => {
     const names = instancesOf(args.root, set);
     if (names.length === 0) {
@@ -30,6 +41,14 @@ function jobsOf(args: BenchArguments): Job[] {
       args.seeds.flatMap((seed) => chosen.map((instance) => ({ set, instance, limitSeconds, seed }))),
     );
   });
+}
+
+function refuseUnknown(what: string, named: readonly string[], known: readonly string[]): void {
+  const unknown = named.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    const some = known.length > 40 ? '' : `; known: ${known.join(', ')}`;
+    throw new Error(`no ${what} is called ${unknown.join(', ')}${some}\n${USAGE}`);
+  }
 }
 
 async function run(
