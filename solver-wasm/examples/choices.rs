@@ -9,32 +9,20 @@
 //! vehicles it used, and as much work as it served. Later phases start from the plan before. Every plan is judged by the checker.
 #![allow(clippy::print_stdout)]
 
+#[path = "support/cpu_host.rs"]
+mod cpu_host;
 #[path = "support/formats.rs"]
 mod formats;
 #[path = "support/rules.rs"]
 mod rules;
 
+use cpu_host::CpuHost;
 use solver_wasm::host::Host;
 use solver_wasm::problem::{
     EngineChoice, Fairness, FairnessMetric, Objective, Options, Plan, Problem, Term,
 };
 use solver_wasm::report;
 use solver_wasm::session::Session;
-
-/// The processor's time of this thread: a machine shared with others does not blur a comparison.
-struct CpuHost;
-
-impl Host for CpuHost {
-    fn now(&self) -> f64 {
-        let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-        let spent = text.split(' ').next().and_then(|ns| ns.parse::<f64>().ok());
-        spent.unwrap_or(0.0) / 1e6
-    }
-
-    fn stopped(&self) -> bool {
-        false
-    }
-}
 
 #[derive(Clone)]
 struct Phase {

@@ -3,25 +3,15 @@
 //!     cargo run --release --example linked_rate -- [stops] [pairs] [iterations] [time_cost] [windows %]
 #![allow(clippy::print_stdout)]
 
+#[path = "support/cpu_host.rs"]
+mod cpu_host;
+
+use cpu_host::CpuHost;
 use solver_wasm::check::check;
 use solver_wasm::generate::{Dice, Knobs, generate};
 use solver_wasm::host::Host;
 use solver_wasm::problem::{Options, Problem, Relation, RelationKind};
 use solver_wasm::session::Session;
-
-struct CpuHost;
-
-impl Host for CpuHost {
-    fn now(&self) -> f64 {
-        let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-        let nanoseconds = text.split(' ').next().and_then(|ns| ns.parse::<f64>().ok());
-        nanoseconds.unwrap_or(0.0) / 1e6
-    }
-
-    fn stopped(&self) -> bool {
-        false
-    }
-}
 
 fn main() {
     let numbers: Vec<u32> = std::env::args()

@@ -8,36 +8,15 @@
 //! windows to tenths, truncated, the others to thousandths. Every plan is judged by the kernel's independent checker.
 #![allow(clippy::print_stdout)]
 
+#[path = "support/cpu_host.rs"]
+mod cpu_host;
 #[path = "support/formats.rs"]
 mod formats;
 
+use cpu_host::CpuHost;
 use solver_wasm::host::Host;
 use solver_wasm::problem::{EngineChoice, Objective, Options, Term};
 use solver_wasm::session::Session;
-
-/// The processor's time of this thread: a machine shared with others does not blur a comparison.
-struct CpuHost;
-
-impl CpuHost {
-    fn seconds() -> f64 {
-        let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-        text.split(' ')
-            .next()
-            .and_then(|ns| ns.parse::<f64>().ok())
-            .unwrap_or(0.0)
-            / 1e9
-    }
-}
-
-impl Host for CpuHost {
-    fn now(&self) -> f64 {
-        CpuHost::seconds() * 1000.0
-    }
-
-    fn stopped(&self) -> bool {
-        false
-    }
-}
 
 fn main() {
     let mut options = Options {
@@ -88,11 +67,11 @@ fn solve(file: &str, options: &Options, vehicles_first: bool) -> f64 {
     }
     let name = file.rsplit('/').next().unwrap_or(file);
     let mut session = Session::new(instance.problem, options.clone(), CpuHost);
-    let start = CpuHost::seconds();
+    let start = CpuHost.now() / 1000.0;
     session.begin().expect("a valid problem");
-    let compiled = CpuHost::seconds() - start;
+    let compiled = CpuHost.now() / 1000.0 - start;
     while !session.step() {}
-    let seconds = CpuHost::seconds() - start;
+    let seconds = CpuHost.now() / 1000.0 - start;
     let summary = session.summary();
     let cost = summary.tiers[summary.tiers.len() - 1];
     let best = formats::best_known(file).map_or(f64::NAN, |known| known * instance.scale);

@@ -6,28 +6,16 @@
 //! `RULE:STOPS:SEED`, a problem drawn on the spot, RULE one of soft, shipments, breaks, stations, overtime, traffic.
 #![allow(clippy::print_stdout)]
 
+#[path = "support/cpu_host.rs"]
+mod cpu_host;
 #[path = "support/rules.rs"]
 mod rules;
 
+use cpu_host::CpuHost;
 use solver_wasm::check::check;
 use solver_wasm::host::Host;
 use solver_wasm::problem::Options;
 use solver_wasm::session::Session;
-
-/// The processor's time of this thread: a machine shared with others does not blur a comparison.
-struct CpuHost;
-
-impl Host for CpuHost {
-    fn now(&self) -> f64 {
-        let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-        let spent = text.split(' ').next().and_then(|ns| ns.parse::<f64>().ok());
-        spent.unwrap_or(0.0) / 1e6
-    }
-
-    fn stopped(&self) -> bool {
-        false
-    }
-}
 
 fn main() {
     let mut options = Options {
