@@ -6,6 +6,8 @@ export type Rounding =
   | 'nearest'
   /** Distance and time × 10, truncated (DIMACS challenge); costs are in tenths. */
   | 'dimacs'
+  /** Distance and time × 1000, nearest integer; costs are in thousandths. */
+  | 'thousandths'
   /** Double precision (heterogeneous fleet, several depots). */
   | 'exact';
 
@@ -17,6 +19,8 @@ export interface Customer {
   ready: number;
   due: number;
   service: number;
+  /** When its goods are ready at the depot, in the file's unit. */
+  release: number;
   /** What leaving the customer out costs, in the rounded unit; null when it must be served. */
   prize: number | null;
 }
@@ -39,12 +43,22 @@ export interface Depot {
   due: number;
 }
 
+/** Two customers, by index: what the first hands over the second receives, from the same vehicle. */
+export interface Pair {
+  pickup: number;
+  delivery: number;
+}
+
 export interface Instance {
   name: string;
   rounding: Rounding;
   hasWindows: boolean;
   depots: Depot[];
   customers: Customer[];
+  /** Empty but in problems of pickup and delivery, where every customer is in one; demands are negative at deliveries. */
+  pairs: Pair[];
+  /** Vehicles may come back to their depot for the goods of another trip. */
+  severalTrips: boolean;
   fleet: FleetEntry[];
 }
 
@@ -55,7 +69,14 @@ export interface Place {
 
 /** Number of rounded units in one of the file's. */
 export function scaleOf(rounding: Rounding): number {
-  return rounding === 'dimacs' ? 10 : 1;
+  switch (rounding) {
+    case 'dimacs':
+      return 10;
+    case 'thousandths':
+      return 1000;
+    default:
+      return 1;
+  }
 }
 
 export function distanceOf(rounding: Rounding, from: Place, to: Place): number {
@@ -65,6 +86,8 @@ export function distanceOf(rounding: Rounding, from: Place, to: Place): number {
       return Math.floor(euclid + 0.5);
     case 'dimacs':
       return Math.floor(10 * euclid);
+    case 'thousandths':
+      return Math.round(1000 * euclid);
     case 'exact':
       return euclid;
   }

@@ -1,3 +1,4 @@
+import { at } from './formats/numbers';
 import { distanceOf, placesOf, scaleOf, type Instance } from './instance';
 
 /** Seconds beyond any research horizon, so that an instance without windows never meets the default shift of a day. */
@@ -39,20 +40,48 @@ export function requestOf(instance: Instance, options: Record<string, unknown>):
     metadata: { problem_id: instance.name },
     travel: { distance_matrix: matrix, time_matrix: instance.hasWindows ? matrix : zeros(places.length) },
     resources,
-    jobs: instance.customers.map((customer, index) => ({
-      id: customerId(index),
-      location_index: instance.depots.length + index,
-      demands: customer.demand,
-      ...(instance.hasWindows
-        ? {
-            service_time: customer.service * scale,
-            time_windows: [{ start: customer.ready * scale, end: customer.due * scale }],
-          }
-        : {}),
-      ...(customer.prize === null ? {} : { mandatory: false, penalty: customer.prize }),
-    })),
+    ...workOf(instance),
     options,
   };
+}
+
+/** Jobs; pairs as shipments; with several trips, shipments that are picked up at the depot. */
+function workOf(instance: Instance): Record<string, unknown> {
+  const scale = scaleOf(instance.rounding);
+  const stop = (index: number): Record<string, unknown> => {
+    const { service, ready, due } = at(instance.customers, index, instance.name);
+    const hours = {
+      service_time: service * scale,
+      time_windows: [{ start: ready * scale, end: due * scale }],
+    };
+    return { location_index: instance.depots.length + index, ...(instance.hasWindows ? hours : {}) };
+  };
+  if (instance.pairs.length > 0) {
+    const shipments = instance.pairs.map(({ pickup, delivery }) => ({
+      id: customerId(pickup),
+      demands: at(instance.customers, pickup, instance.name).demand,
+      pickup: stop(pickup),
+      delivery: stop(delivery),
+    }));
+    return { shipments };
+  }
+  if (instance.severalTrips) {
+    const shipments = instance.customers.map(({ demand, release }, index) => ({
+      id: customerId(index),
+      demands: demand,
+      pickup: { location_index: 0, release_time: release * scale },
+      delivery: stop(index),
+    }));
+    return { shipments };
+  }
+  const jobs = instance.customers.map(({ demand, prize, release }, index) => ({
+    id: customerId(index),
+    demands: demand,
+    ...stop(index),
+    ...(release === 0 ? {} : { release_time: release * scale }),
+    ...(prize === null ? {} : { mandatory: false, penalty: prize }),
+  }));
+  return { jobs };
 }
 
 /**

@@ -11,8 +11,11 @@ export interface RunResult {
   /** Cost by the set's own rule; null when the plan was refused. */
   cost: number | null;
   bestKnown: number | null;
+  /** Where vehicles come first: null as well for a plan with another number of them than the best known. */
   gapPercent: number | null;
   routes: number;
+  /** Where vehicles come first: how many of them the best known plan has. */
+  fewestVehicles: number | null;
   iterations: number;
   wallSeconds: number;
   error: string | null;

@@ -3,11 +3,12 @@ import { DEFAULT_PIPELINE_SETTINGS, finishResponse, prepareRequest } from '../..
 import { compileKernel, loadGlue } from '../../src/kernel/loader/artefact';
 import { createKernelPort } from '../../src/kernel/loader/kernel-port';
 import { HEADERS } from '../http/service';
+import type { AnswerRoute } from './scorer';
 
 /** What the bench reads of an answer. */
 export interface Answer {
   status: string;
-  routes: { resource_id: string; activities: { job_id?: string }[] }[];
+  routes: AnswerRoute[];
   iterations: number;
   /** Seconds from the encoded problem to the plan, decoding included. */
   solveSeconds: number;

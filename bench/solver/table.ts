@@ -2,7 +2,10 @@ import { cpus } from 'node:os';
 import type { RunResult } from './results';
 import { SETS } from './sets';
 
-/** Mean gap to the best known by set and limit, as a Markdown table with the goals beside. */
+/**
+ * Mean gap to the best known by set and limit, as a Markdown table with the goals beside. Where not all plans can be compared (no
+ * best known, another number of vehicles), how many were.
+ */
 export function gapTable(runs: readonly RunResult[]): string {
   const limits = [...new Set(runs.map((run) => run.limitSeconds))].sort((a, b) => a - b);
   const sets = SETS.filter((set) => runs.some((run) => run.set === set.name));
@@ -10,13 +13,15 @@ export function gapTable(runs: readonly RunResult[]): string {
   const rows = sets.map((set) => {
     const own = runs.filter((run) => run.set === set.name);
     const cells = limits.map((limit) => {
-      const gaps = own.flatMap((run) =>
-        run.limitSeconds === limit && run.gapPercent !== null ? [run.gapPercent] : [],
-      );
+      const solved = own.filter((run) => run.limitSeconds === limit && run.cost !== null);
+      const gaps = solved.flatMap(({ gapPercent }) => (gapPercent === null ? [] : [gapPercent]));
       const goal = set.goals[limit];
-      return gaps.length === 0
-        ? '–'
-        : `${mean(gaps).toFixed(2)} %${goal === undefined ? '' : ` (goal ${goal})`}`;
+      return [
+        gaps.length === 0 ? '–' : `${mean(gaps).toFixed(2)} %`,
+        gaps.length === solved.length ? '' : ` in ${gaps.length} of ${solved.length}`,
+        set.fewestVehicles === undefined ? '' : `, ${vehiclesBeyond(solved)} vehicles more`,
+        goal === undefined ? '' : ` (goal ${goal})`,
+      ].join('');
     });
     const names = new Set(own.map((run) => run.instance));
     return [set.name, String(names.size), ...cells, String(own.filter((run) => run.cost === null).length)];
@@ -30,6 +35,11 @@ export function gapTable(runs: readonly RunResult[]): string {
     line(header.map(() => '---')),
     ...rows.map(line),
   ].join('\n');
+}
+
+/** Sum over all plans of the vehicles that they have more than the best known. */
+function vehiclesBeyond(runs: readonly RunResult[]): number {
+  return runs.reduce((sum, { routes, fewestVehicles }) => sum + routes - (fewestVehicles ?? routes), 0);
 }
 
 function mean(values: readonly number[]): number {

@@ -21,6 +21,7 @@ export function readCordeau(name: string, text: string): Instance {
       demand: at(row, 4, name),
       ready: 0,
       due: 0,
+      release: 0,
       prize: null,
     }));
   return {
@@ -29,6 +30,8 @@ export function readCordeau(name: string, text: string): Instance {
     hasWindows: false,
     depots: nodes.slice(customerCount).map(({ x, y }) => ({ x, y, ready: 0, due: 0 })),
     customers: nodes.slice(0, customerCount),
+    pairs: [],
+    severalTrips: false,
     fleet: limits.map(([duration = 0, capacity = 0], depot) => ({
       depot,
       count: vehicles,

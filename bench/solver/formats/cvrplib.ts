@@ -1,7 +1,11 @@
 import type { Customer, Instance, Rounding } from '../instance';
 import { at, numbersOf } from './numbers';
 
-/** Reads CVRPLIB's keyword format and its dialects with windows and prizes (`TIME_WINDOW_SECTION`, `PRIZE_SECTION`). */
+/**
+ * Reads CVRPLIB's keyword format and its dialects: windows (`TIME_WINDOW_SECTION`), prizes (`PRIZE_SECTION`), goods that are ready
+ * at the depot later than the vehicles (`RELEASE_TIME_SECTION`), several trips a vehicle (`VEHICLES_RELOAD_DEPOT_SECTION`; only
+ * node 1 can be such a depot).
+ */
 export function readCvrplib(name: string, text: string, rounding: Rounding): Instance {
   const headers = new Map<string, string>();
   const sections = new Map<string, number[][]>();
@@ -25,6 +29,11 @@ export function readCvrplib(name: string, text: string, rounding: Rounding): Ins
   const demands = column('DEMAND_SECTION');
   const windows = column('TIME_WINDOW_SECTION');
   const prizes = column('PRIZE_SECTION');
+  const releases = column('RELEASE_TIME_SECTION');
+  const reloads = sections.get('VEHICLES_RELOAD_DEPOT_SECTION') ?? [];
+  if (reloads.some(([, depot]) => depot !== 1)) {
+    throw new Error(`${name}: vehicles reload at another node than 1`);
+  }
   const hasWindows = sections.has('TIME_WINDOW_SECTION');
   const hasPrizes = sections.has('PRIZE_SECTION');
   const dimension = Number(headers.get('DIMENSION'));
@@ -41,6 +50,7 @@ export function readCvrplib(name: string, text: string, rounding: Rounding): Ins
       ready: windows(node)[0] ?? 0,
       due: windows(node)[1] ?? 0,
       service,
+      release: releases(node)[0] ?? 0,
       prize: hasPrizes
         ? at(prizes(node), 0, `${name} prize of ${node}`) * (rounding === 'dimacs' ? 10 : 1)
         : null,
@@ -52,6 +62,8 @@ export function readCvrplib(name: string, text: string, rounding: Rounding): Ins
     hasWindows,
     depots: [{ ...place(1), ready: windows(1)[0] ?? 0, due: windows(1)[1] ?? 0 }],
     customers,
+    pairs: [],
+    severalTrips: reloads.length > 0,
     fleet: [
       {
         depot: 0,

@@ -18,6 +18,7 @@ export function readHeterogeneous(name: string, text: string): Instance {
     ready: 0,
     due: 0,
     service,
+    release: 0,
     prize: null,
   }));
   return {
@@ -26,6 +27,8 @@ export function readHeterogeneous(name: string, text: string): Instance {
     hasWindows: false,
     depots: [{ x, y, ready: 0, due: 0 }],
     customers,
+    pairs: [],
+    severalTrips: false,
     fleet: types.map(([count = 0, capacity = 0, fixedCost = 0, costPerDistance = 1]) => ({
       depot: 0,
       count,

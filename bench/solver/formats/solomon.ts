@@ -15,6 +15,7 @@ export function readSolomon(name: string, text: string, rounding: Rounding): Ins
     ready: at(row, 4, name),
     due: at(row, 5, name),
     service: at(row, 6, name),
+    release: 0,
     prize: null,
   }));
   const depot = at(nodes, 0, `${name} depot`);
@@ -24,6 +25,8 @@ export function readSolomon(name: string, text: string, rounding: Rounding): Ins
     hasWindows: true,
     depots: [{ x: depot.x, y: depot.y, ready: depot.ready, due: depot.due }],
     customers: nodes.slice(1),
+    pairs: [],
+    severalTrips: false,
     fleet: [
       {
         depot: 0,
