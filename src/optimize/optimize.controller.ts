@@ -13,6 +13,19 @@ import { OptimizationResponseDto, ValidationDto } from './dto/response.dto';
 import { OptimizeService } from './optimize.service';
 import { sendAnswer } from './send-answer';
 
+/** Of every route that solves. */
+const SOLVE_ERRORS = [
+  ...GATEWAY_ERRORS,
+  ...BODY_ERRORS,
+  'SCHEMA_ERROR',
+  'VALIDATION_ERROR',
+  'SOLVER_INFEASIBLE',
+  'SOLVER_TIMEOUT_NO_SOLUTION',
+  'SOLVER_ERROR',
+  'INTERNAL_ERROR',
+  'SOLVE_TIMEOUT',
+] as const;
+
 @ApiTags('optimize')
 @ApiSecurity({ application: [], client: [] })
 @Controller('api/v1/optimize')
@@ -24,26 +37,14 @@ export class OptimizeController {
   @ApiOperation({ summary: 'Solves a request and answers with the plan.' })
   @ApiBody({ type: OptimizationRequestDto })
   @ApiOkResponse({ type: OptimizationResponseDto, description: 'The plan, or what there is of one.' })
-  @ApiErrorResponses(
-    ...GATEWAY_ERRORS,
-    ...BODY_ERRORS,
-    'SCHEMA_ERROR',
-    'VALIDATION_ERROR',
-    'JOB_NOT_FOUND',
-    'VEHICLE_NOT_FOUND',
-    'SOLVER_INFEASIBLE',
-    'SOLVER_TIMEOUT_NO_SOLUTION',
-    'SOLVER_ERROR',
-    'INTERNAL_ERROR',
-    'SOLVE_TIMEOUT',
-  )
+  @ApiErrorResponses(...SOLVE_ERRORS, 'JOB_NOT_FOUND', 'VEHICLE_NOT_FOUND')
   async sync(
     @RawBodyOf() body: RawBody,
     @CallerOf() caller: Caller,
     @ClientGone() gone: AbortSignal,
     @Res() response: Response,
   ): Promise<void> {
-    sendAnswer(response, await this.optimize.sync(body, caller, gone));
+    sendAnswer(response, await this.optimize.solve('sync', body, caller, gone));
   }
 
   @Post('validate')

@@ -7,7 +7,7 @@ import { solveBytes } from '../solver/solve-messages';
 import { SolverPool } from '../solver/solver-pool';
 import { PrepPool } from '../prep/prep-pool';
 import type { ValidationAnswer } from '../prep/prep-work';
-import { withVerdict } from './pipeline';
+import { type Endpoint, withVerdict } from './pipeline';
 import { RequestDeadline } from './request-deadline';
 
 /** An answer as it leaves the house, and where its time went. */
@@ -25,7 +25,7 @@ export class OptimizeService {
     private readonly solver: SolverPool,
   ) {}
 
-  async sync(body: RawBody, from: Caller, gone: AbortSignal): Promise<SolveAnswer> {
+  async solve(endpoint: Endpoint, body: RawBody, from: Caller, gone: AbortSignal): Promise<SolveAnswer> {
     const caller = callerName(from);
     const ticket = this.solver.admit(caller, body.bytes.length);
     const deadline = new RequestDeadline(gone);
@@ -33,7 +33,7 @@ export class OptimizeService {
     try {
       const started = performance.now();
       const reserve = (bytes: number) => ticket.resize(bytes);
-      const prepared = await this.prep.run('solve', { body, endpoint: 'sync', caller, signal, reserve });
+      const prepared = await this.prep.run('solve', { body, endpoint, caller, signal, reserve });
       const prep = performance.now() - started;
       ticket.resize(solveBytes(prepared));
       deadline.addLimit(prepared.limitMs);

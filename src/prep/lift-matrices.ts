@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BY_TYPE_FIELDS, MATRIX_FIELDS, type PackedMatrix } from '../optimize/pipeline';
+import { BY_TYPE_FIELDS, MATRIX_FIELDS, type PackedMatrix, REQUEST_FIELDS } from '../optimize/pipeline';
 import { MatrixReader } from './matrix-reader';
 
 const OPEN = 0x5b;
@@ -75,11 +75,12 @@ function objectAt(parent: unknown, key: string): Record<string, unknown> | null 
  * nowhere (inside another text, under a name that was given twice): then nothing of the tree is to be used.
  */
 export function restoreMatrices(json: unknown, matrices: Lifted['matrices']): boolean {
-  const travel = objectAt(json, 'travel');
-  const byType = BY_TYPE_FIELDS.map((name) => objectAt(travel, name));
+  const requests = [json, ...REQUEST_FIELDS.map((name) => objectAt(json, name))];
+  const travels = requests.map((request) => objectAt(request, 'travel'));
+  const byType = travels.flatMap((travel) => BY_TYPE_FIELDS.map((name) => objectAt(travel, name)));
   const types = byType.flatMap((types) => Object.keys(types ?? {}).map((type) => objectAt(types, type)));
   let restored = 0;
-  for (const holder of [travel, ...types]) {
+  for (const holder of [...travels, ...types]) {
     for (const name of holder === null ? [] : MATRIX_FIELDS) {
       const matrix = matrices.get(holder?.[name] as string);
       if (holder !== null && matrix !== undefined) {

@@ -1,6 +1,6 @@
 import type { TransferListItem } from 'node:worker_threads';
 import type { RawBody } from '../common/body/raw-body';
-import type { Endpoint, Reserve } from '../optimize/pipeline';
+import { type Endpoint, type Reserve, rulesOf } from '../optimize/pipeline';
 import {
   Admission,
   answerFailures,
@@ -83,7 +83,8 @@ export class PrepPool {
     const { settings } = this.options;
     if (body.encoding === 'identity' && body.bytes.length <= PREP_LIMITS.mainThreadMaxBytes) {
       const json = readBodyAsJson(body, settings);
-      if (estimateWork(json, PREP_LIMITS.mainThreadMaxWorkUs) < PREP_LIMITS.mainThreadMaxWorkUs) {
+      const { request: inside } = rulesOf(endpoint).readBody(json);
+      if (estimateWork(inside, PREP_LIMITS.mainThreadMaxWorkUs) < PREP_LIMITS.mainThreadMaxWorkUs) {
         return workOn(kind, json, settings, endpoint, reserve);
       }
     }

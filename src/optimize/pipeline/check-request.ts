@@ -1,5 +1,6 @@
-import { type ApiError, type FieldError, isErrorCode } from '../../common/errors';
-import type { Endpoint } from './context';
+import { ApiError, type FieldError, isErrorCode } from '../../common/errors';
+import type { RequestBody } from './bodies/request-body';
+import { type Endpoint, rulesOf } from './endpoints';
 import { FaultyParts } from './meaning/faulty-parts';
 import { type CodePolicy, judgeMeaning } from './meaning/meaning';
 import type { Located } from './meaning/places';
@@ -11,12 +12,13 @@ import type { ParsedRequest } from './shape/parsed';
 import { checkShape, shapeError } from './shape/shape';
 
 export interface CheckedRequest {
+  body: RequestBody;
   request: ParsedRequest;
   located: Located;
   notes: Notes;
 }
 
-/** A lock on what is not there has a code of its own on the solve routes as well (contract B12). */
+/** Codes that a lock on what is not there has on solve routes as well (contract B12). */
 const LOCK_CODES: ReadonlySet<string> = new Set(['JOB_NOT_FOUND', 'VEHICLE_NOT_FOUND']);
 
 /**
@@ -30,6 +32,40 @@ export function checkRequest(
   endpoint: Endpoint,
   policy: CodePolicy,
 ): CheckedRequest {
+  const body = rulesOf(endpoint).readBody(json);
+  if (body.request === null && body.faults.length > 0) {
+    throw bodyError(body);
+  }
+  let checked: Omit<CheckedRequest, 'body'>;
+  try {
+    checked = checkInside(body.request, settings, endpoint, policy);
+  } catch (error) {
+    throw error instanceof ApiError ? bodyError(body, error) : error;
+  }
+  if (body.faults.length > 0 || body.findings.length > 0) {
+    throw bodyError(body);
+  }
+  return { body, ...checked };
+}
+
+/** What is wrong with the body: its shape, then the request inside (its fields as the caller wrote them), then its meaning. */
+function bodyError({ faults, findings, fieldInBody }: RequestBody, inside: ApiError | null = null): ApiError {
+  const errors = (inside?.errors ?? []).map(({ code, message, field }) => {
+    const written = field === null ? null : fieldInBody(field);
+    const begins = field !== null && message.startsWith(field);
+    return { code, message: begins ? `${written}${message.slice(field.length)}` : message, field: written };
+  });
+  const code = faults.length > 0 ? 'SCHEMA_ERROR' : (inside?.code ?? 'VALIDATION_ERROR');
+  const { context = {}, detail = {}, body = {} } = inside ?? {};
+  return faultsError(code, [...faults, ...errors, ...findings], { context, detail, body });
+}
+
+function checkInside(
+  json: unknown,
+  settings: PipelineSettings,
+  endpoint: Endpoint,
+  policy: CodePolicy,
+): Omit<CheckedRequest, 'body'> {
   const { request, notes, faults } = checkShape(json, settings, endpoint);
   if (faults.full) {
     // The rest of the request was not read, and no more is listed.
@@ -44,19 +80,21 @@ export function checkRequest(
     throw shapeError(faults, meant);
   }
   if (meant.length > 0) {
-    throw meaningError(meant, policy, findings.cycle, outside);
+    throw meaningError(meant, endpoint, policy, findings.cycle, outside);
   }
   return { request, located, notes };
 }
 
 function meaningError(
   errors: readonly FieldError[],
+  endpoint: Endpoint,
   policy: CodePolicy,
   cycle: string[] | null,
   outside: OutsideDetail | null,
 ): ApiError {
   const code = errors[0]?.code;
-  const keepsCode = policy === 'specific' || LOCK_CODES.has(code ?? '');
+  const keepsLockCodes = rulesOf(endpoint).keepsLockCodes && LOCK_CODES.has(code ?? '');
+  const keepsCode = policy === 'specific' || keepsLockCodes;
   const own = keepsCode && isErrorCode(code) ? code : null;
   return faultsError(own ?? 'VALIDATION_ERROR', errors, {
     ...(cycle === null ? {} : { context: { cycle } }),

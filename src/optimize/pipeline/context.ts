@@ -1,9 +1,7 @@
 import type { EncodedProblem } from '../../kernel/port';
+import type { Endpoint } from './endpoints';
 import type { FIRST_SOLUTION_STRATEGIES, METAHEURISTICS } from './shape/names';
 import type { FairnessMetric } from './shape/parsed-rules';
-
-/** Which route of the service a request came by: the meaning of a missing mandatory job depends on it (contract B1). */
-export type Endpoint = 'sync';
 
 export type SearchMode = 'auto' | 'return_fast' | 'consume_all_time';
 
@@ -77,6 +75,8 @@ export interface WindowInfo {
 export interface TaskContext {
   id: string;
   type: 'job' | 'shipment';
+  /** Where the caller wrote it. */
+  field: string;
   firstActivity: number;
   numActivities: number;
   skills: { name: string; level: number }[];

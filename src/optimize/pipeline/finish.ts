@@ -2,6 +2,7 @@ import { ApiError } from '../../common/errors';
 import type { SolveOutcome, SolveSummary } from '../../kernel/port';
 import { decodeReport } from '../../kernel/wire';
 import type { SolveContext } from './context';
+import { rulesOf } from './endpoints';
 import { extractRoutes } from './extract';
 import { MAX_ERRORS } from './notes';
 import type { OptimizationResponse, UnservedEntry } from './response';
@@ -43,7 +44,7 @@ export function finishResponse(
     cached: false,
     request_id: meta.requestId,
   };
-  refuseWhenNothingIsPlaced(context, summary, response);
+  refuseWhatIsNoPlan(context, summary, response);
   return response;
 }
 
@@ -66,25 +67,26 @@ function statusOf(
 }
 
 /**
- * A plan with a hole is a result, no plan at all and a locked route that nobody can drive are errors (contract B1, B18,
- * row sync). The error carries the answer's own keys, so that clients of the other reading find them.
+ * A plan with a hole is a result on most routes, no plan at all and a locked route that nobody can drive are errors
+ * (contract B1, B18). The error carries the answer's own keys, so that clients of the other reading find them.
  */
-function refuseWhenNothingIsPlaced(
+function refuseWhatIsNoPlan(
   context: SolveContext,
   summary: SolveSummary,
   response: OptimizationResponse,
 ): void {
-  const { options, tasks, lockConflicts } = context;
+  const { endpoint, options, tasks, lockConflicts } = context;
   if (response.status !== 'infeasible' || options.onInfeasible === 'result') {
     return;
   }
-  if (response.routes.length > 0 && lockConflicts.length === 0 && options.onInfeasible !== 'error') {
+  const refused = rulesOf(endpoint).holes === 'refused' || options.onInfeasible === 'error';
+  if (response.routes.length > 0 && lockConflicts.length === 0 && !refused) {
     return;
   }
   const missing = response.unserved.filter(({ mandatory }) => mandatory);
   const undecided = missing.some(({ reason }) => reason === 'not_found_in_time');
   const timedOut = response.routes.length === 0 && undecided && summary.stoppedBy === 'time';
-  const fields = fieldsOf(tasks);
+  const fields = new Map(tasks.map(({ id, field }) => [id, field]));
   const first = lockConflicts[0]?.message ?? missing[0]?.message ?? '';
   const message = timedOut
     ? `No solution was found within ${options.timeLimitMs / 1000} s: raise options.time_limit_seconds.`
@@ -104,12 +106,4 @@ function refuseWhenNothingIsPlaced(
     ].slice(0, MAX_ERRORS),
     body: { ...response },
   });
-}
-
-/** Where the caller wrote a job or a shipment. */
-function fieldsOf(tasks: SolveContext['tasks']): Map<string, string> {
-  const numJobs = tasks.filter(({ type }) => type === 'job').length;
-  return new Map(
-    tasks.map(({ id, type }, i) => [id, type === 'job' ? `jobs[${i}]` : `shipments[${i - numJobs}]`]),
-  );
 }

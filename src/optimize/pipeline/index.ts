@@ -1,4 +1,5 @@
-export type { Endpoint, PreparedRequest, SolveContext } from './context';
+export type { PreparedRequest, SolveContext } from './context';
+export { type Endpoint, REQUEST_FIELDS, rulesOf } from './endpoints';
 export { finishResponse, type FinishMeta } from './finish';
 export { warnOfPhase } from './phases';
 export { prepareRequest } from './prepare';

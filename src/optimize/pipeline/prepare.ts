@@ -1,8 +1,10 @@
 import { automaticChoice } from './automatic-choices';
 import { chooseOptions } from './budget';
 import { checkRequest } from './check-request';
-import type { Endpoint, PlaceInfo, PreparedRequest } from './context';
+import type { RequestBody } from './bodies/request-body';
+import type { PlaceInfo, PreparedRequest, SolveContext } from './context';
 import { encode } from './encode';
+import type { Endpoint } from './endpoints';
 import type { Located } from './meaning/places';
 import { normalise } from './normalise';
 import type { Notes } from './notes';
@@ -28,8 +30,9 @@ export function prepareRequest(
   endpoint: Endpoint = 'sync',
   reserve: Reserve = noQuestion,
 ): PreparedRequest {
-  const { request, located, notes } = checkRequest(json, settings, endpoint, 'general');
-  return prepareChecked(request, located, notes, settings, reserve);
+  const { body, request, located, notes } = checkRequest(json, settings, endpoint, 'general');
+  const prepared = prepareChecked(request, located, notes, settings, reserve);
+  return { ...prepared, context: asWritten(prepared.context, body) };
 }
 
 /** The stages after the checks. */
@@ -90,6 +93,18 @@ export function prepareChecked(
       rounded: notes.has('ROUNDED_INPUT'),
       profile,
     },
+  };
+}
+
+/** Fields as the caller wrote them, and what was noted of the rest of the body. */
+function asWritten(context: SolveContext, { fieldInBody, warnings }: RequestBody): SolveContext {
+  const written = <T extends { field: string | null }>(entries: T[]): T[] =>
+    entries.map((entry) => (entry.field === null ? entry : { ...entry, field: fieldInBody(entry.field) }));
+  return {
+    ...context,
+    tasks: written(context.tasks),
+    lockConflicts: written(context.lockConflicts),
+    warnings: [...warnings, ...written(context.warnings)],
   };
 }
 

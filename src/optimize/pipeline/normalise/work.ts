@@ -48,7 +48,14 @@ function addJob(input: WorkInput, work: Work, job: ParsedJob, index: number): vo
   const pin = input.pins.findIndex((one) => one.job === index);
   const pinned = input.pins[pin];
   const window = input.pinWindows[pin];
-  addTask(input, work, job, 'job', pinned === undefined ? daysOf(input, job) : [pinned.day]);
+  addTask(
+    input,
+    work,
+    job,
+    `jobs[${index}]`,
+    'job',
+    pinned === undefined ? daysOf(input, job) : [pinned.day],
+  );
   addActivity(input, work, job, {
     kind: 'service',
     place: pinned?.jobPlace ?? input.located.jobs[index] ?? 0,
@@ -61,7 +68,7 @@ function addJob(input: WorkInput, work: Work, job: ParsedJob, index: number): vo
 
 function addShipment(input: WorkInput, work: Work, shipment: ParsedShipment, index: number): void {
   const places = input.located.shipments[index];
-  addTask(input, work, shipment, 'shipment', daysOf(input, shipment));
+  addTask(input, work, shipment, `shipments[${index}]`, 'shipment', daysOf(input, shipment));
   const { demands, pickup, delivery } = shipment;
   const step = { windows: null, demands };
   addActivity(input, work, pickup, { ...step, kind: 'pickup', place: places?.pickup ?? 0, sign: 1 });
@@ -77,6 +84,7 @@ function addTask(
   { request, objective, lookup, needed, skillIds }: WorkInput,
   work: Work,
   given: ParsedJob | ParsedShipment,
+  field: string,
   type: TaskContext['type'],
   days: number[] | null,
 ): void {
@@ -103,6 +111,7 @@ function addTask(
   work.taskContexts.push({
     id: given.id,
     type,
+    field,
     firstActivity,
     numActivities,
     skills: listed(skills),

@@ -1,4 +1,5 @@
-import type { Endpoint, FirstSolutionStrategy, Metaheuristic, Objective, SearchMode } from '../context';
+import type { FirstSolutionStrategy, Metaheuristic, Objective, SearchMode } from '../context';
+import type { Endpoint } from '../endpoints';
 import type { MatrixCells } from './packed-matrix';
 import type {
   ParsedBreak,

@@ -1,5 +1,5 @@
 import { ApiError, type FieldError } from '../../../common/errors';
-import type { Endpoint } from '../context';
+import type { Endpoint } from '../endpoints';
 import { type Faults, faultsError, type Notes } from '../notes';
 import type { PipelineSettings } from '../settings';
 import { MAX_DEPOTS } from './bounds';
