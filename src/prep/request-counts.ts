@@ -95,6 +95,10 @@ export function countRequest(json: unknown): RequestCounts {
   const steps = lengthOf(jobs) + 2 * lengthOf(shipments);
   const pins = listOf(jobs).filter((job) => typeof fieldsOf(job)['departure_time'] === 'number').length;
   const breaks = sum(drivers.map((driver) => lengthOf(driver['breaks'])));
+  const dayStarts = drivers.map(
+    (driver) =>
+      lengthOf(driver['day_time_windows']) + Object.keys(fieldsOf(driver['time_windows_by_day'])).length,
+  );
   const single = [resources, depots, dump_stations, locations].map(lengthOf);
   return {
     resources: drivers.length,
@@ -103,8 +107,8 @@ export function countRequest(json: unknown): RequestCounts {
     resourceEntries: sum(drivers.map(entriesOf)),
     steps,
     pins,
-    // Each end of a resource and each break may be at a place of its own.
-    places: steps + 2 * pins + sum(single) + drivers.length + breaks,
+    // Each end of a resource, each start of a single day and each break may be at a place of its own.
+    places: steps + 2 * pins + sum(single) + drivers.length + sum(dayStarts) + breaks,
     profiles: distinct(drivers, ['speed_factor', 'vehicle_type']),
     serviceClasses: distinct(drivers, ['service_time_factor', 'skill_multipliers']),
     segments: segments.length,

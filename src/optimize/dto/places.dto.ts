@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { AMOUNTS } from './shared-schemas';
 
 export class TimeWindowDto {
   @ApiProperty({ type: 'integer', description: 'Seconds from midnight.', example: 28_800 })
@@ -32,6 +33,15 @@ export class JobWindowDto extends TimeWindowDto {
 export class DayWindowDto extends TimeWindowDto {
   @ApiProperty({ type: 'integer' })
   day!: number;
+
+  @ApiPropertyOptional({
+    type: () => EndpointDto,
+    description: 'Where the route of that day begins, where it is not the start of the other days.',
+  })
+  start_location?: EndpointDto;
+
+  @ApiPropertyOptional({ ...AMOUNTS, description: 'What is aboard when that day begins.' })
+  initial_load?: number | Record<string, number>;
 }
 
 export class LocationDto {

@@ -1,6 +1,6 @@
 import { type Notes, quote } from './notes';
 import { forbidArc, type TravelTables } from './travel-tables';
-import type { Located } from './meaning/places';
+import { type Located, startOn } from './meaning/places';
 import { numDaysOf, pinnedDay } from './normalise/available-days';
 import type { ParsedRequest } from './shape/parsed';
 import { travelSeconds } from './traffic-travel';
@@ -37,10 +37,10 @@ export function placePins(request: ParsedRequest, located: Located): PinnedPlace
       const resource = resources.get(job.allowedResourceIds?.[0] ?? '');
       const owner = resource === undefined ? undefined : request.resources[resource];
       if (job.departureTime !== null && resource !== undefined && owner !== undefined) {
-        const startPlace = origins.push(located.starts[resource]?.place ?? 0) - 1;
+        const day = pinnedDay(job, owner, numDaysOf(request));
+        const startPlace = origins.push(startOn(located, resource, day)?.place ?? 0) - 1;
         const jobPlace = origins.push(located.jobs[i] ?? 0) - 1;
         const slack = request.options.departureWindowSlack;
-        const day = pinnedDay(job, owner, numDaysOf(request));
         pins.push({ job: i, resource, day, departure: job.departureTime, slack, startPlace, jobPlace });
       }
     });

@@ -15,6 +15,8 @@ export interface Resource {
   readonly shift: WindowBody;
   /** Shifts of single days, instead of `shift`. */
   readonly dayShifts: ReadonlyMap<number, WindowBody>;
+  /** What else begins anew on a single day: place and load of the start. */
+  readonly dayStarts: ReadonlyMap<number, DayStart>;
   /** Null: every day. */
   readonly days: ReadonlySet<number> | null;
   readonly startDepot: Depot | null;
@@ -44,6 +46,8 @@ export interface Resource {
   readonly disabled: boolean;
 }
 
+export type DayStart = Pick<Resource, 'start' | 'startDepot' | 'initialLoad'>;
+
 export interface Depot {
   readonly window: WindowBody | null;
   readonly service: number;
@@ -65,6 +69,9 @@ export function resourcesOf(
   const named = request.resources.flatMap((body) => [
     ...Object.keys(amounts(body.capacities)),
     ...Object.keys(amounts(body.initial_load)),
+    ...entriesOf(body['day_time_windows']).flatMap((day) =>
+      Object.keys(amounts(day['initial_load'] as Amounts | null)),
+    ),
     ...breaksOf(request, body).flatMap(({ maxLoad }) => Object.keys(maxLoad)),
   ]);
   const stored = entriesOf(request['dump_stations']).map(({ capacity }) =>
@@ -107,6 +114,8 @@ function resourceOf(
   const open = body.return_to_depot === false;
   const endsAtStart = namedEnd === null;
   const pins = pinsOf(request, body);
+  const limits = limitsOf(body, dimensions);
+  const general = { start, startDepot: depotOf(startDepot), initialLoad: limits.initialLoad };
   return {
     id: body.id,
     order,
@@ -114,9 +123,10 @@ function resourceOf(
     start,
     end: open ? null : (namedEnd ?? start),
     ...availability(body),
-    startDepot: depotOf(startDepot),
+    dayStarts: dayStartsOf(request, body, dimensions, general),
+    startDepot: general.startDepot,
     endDepot: open ? null : depotOf(endsAtStart ? startDepot : endDepot),
-    ...limitsOf(body, dimensions),
+    ...limits,
     ...extrasOf(body),
     breaks: breaksOf(request, body),
     costs: objective.prices(body),
@@ -143,6 +153,38 @@ function availability(body: ResourceBody) {
   };
 }
 
+function dayStartsOf(
+  request: RequestBody,
+  body: ResourceBody,
+  dimensions: readonly string[],
+  general: DayStart,
+): Map<number, DayStart> {
+  const entries = [
+    ...Object.entries(fieldsOf(body['time_windows_by_day'])).map(([day, entry]) => ({
+      ...fieldsOf(entry),
+      day: Number(day),
+    })),
+    ...entriesOf(body['day_time_windows']),
+  ] as Record<string, unknown>[];
+  return new Map(
+    entries.map((entry): [number, DayStart] => {
+      const place = placeOf(request, undefined, entry['start_location'] as ResourceBody['start_location']);
+      const load = entry['initial_load'] as Amounts | null | undefined;
+      return [
+        numberOf(entry, 'day') ?? 0,
+        {
+          start: place ?? general.start,
+          startDepot: place ? null : general.startDepot,
+          initialLoad:
+            load === undefined || load === null
+              ? general.initialLoad
+              : byDimension(amounts(load), dimensions),
+        },
+      ];
+    }),
+  );
+}
+
 function disabledIds(request: RequestBody): string[] {
   return (fieldsOf(request['locks'])['disabled_resource_ids'] as string[] | null | undefined) ?? [];
 }
@@ -153,15 +195,20 @@ function depotOf(depot: { time_window?: WindowBody; service_time?: number } | un
     : null;
 }
 
+function byDimension(
+  given: Record<string, number>,
+  dimensions: readonly string[],
+): Record<string, number | null> {
+  return Object.fromEntries(
+    dimensions.map((name) => [name, Object.hasOwn(given, name) ? (given[name] ?? null) : null]),
+  );
+}
+
 function limitsOf(body: ResourceBody, dimensions: readonly string[]) {
-  const byDimension = (given: Record<string, number>) =>
-    Object.fromEntries(
-      dimensions.map((name) => [name, Object.hasOwn(given, name) ? (given[name] ?? null) : null]),
-    );
   const most = (...keys: string[]) => numberOf(body, ...keys) ?? Number.POSITIVE_INFINITY;
   return {
-    capacity: byDimension(amounts(body.capacities)),
-    initialLoad: byDimension(amounts(body.initial_load)),
+    capacity: byDimension(amounts(body.capacities), dimensions),
+    initialLoad: byDimension(amounts(body.initial_load), dimensions),
     maxTasks: most('max_tasks', 'max_jobs', 'max_stops', 'tour_size'),
     maxDistance: most('max_distance'),
     maxTime: most('max_time', 'max_duration', 'max_route_time'),

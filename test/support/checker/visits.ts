@@ -60,6 +60,7 @@ function onDay(world: World, resource: Resource, day: number, stops: readonly St
   const pin = resource.pins.find(({ jobId }) => stops.some(({ job }) => job.id === jobId));
   return {
     ...resource,
+    ...resource.dayStarts.get(day),
     shift: resource.dayShifts.get(day) ?? resource.shift,
     pin: pin ?? (world.numDays === 1 ? resource.pin : null),
     breaks: breaksOn(resource, day),

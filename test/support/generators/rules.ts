@@ -248,7 +248,14 @@ const days: Family = (body) =>
   fc.integer({ min: 2, max: 3 }).chain((num_days) => {
     const day = fc.integer({ min: 0, max: num_days - 1 });
     const all = Array.from({ length: num_days }, (_, index) => index);
-    const shift = fc.tuple(day, window(21_600, 32_400, 10_800)).map(([on, own]) => [{ day: on, ...own }]);
+    const elsewhere = place(body).map((location_index) => ({ location_index }));
+    const begin = merged<Extra>(
+      maybe('start_location', elsewhere, 2),
+      maybe('initial_load', fc.integer({ min: 0, max: 5 }), 5),
+    );
+    const shift = fc
+      .tuple(day, window(21_600, 32_400, 10_800), begin)
+      .map(([on, own, from]) => [{ day: on, ...own, ...from }]);
     const work = onJobs((job) =>
       merged<Extra>(
         maybe('day', day, 5),

@@ -1,4 +1,5 @@
 import { PlaceBook } from '../place-book';
+import { fieldOfDay } from '../shape/days';
 import type { ParsedPosition, ParsedRequest, ParsedResource } from '../shape/parsed';
 import type { Findings } from './findings';
 
@@ -12,6 +13,8 @@ export interface LocatedEnd {
 export interface Located {
   book: PlaceBook;
   starts: LocatedEnd[];
+  /** By resource and day: where a route begins on that day alone. */
+  dayStarts: ReadonlyMap<number, LocatedEnd>[];
   /** Null: an open route. */
   ends: (LocatedEnd | null)[];
   jobs: number[];
@@ -39,6 +42,7 @@ export function locate(request: ParsedRequest, findings: Findings): Located {
     return {
       start,
       end: locateEnd(resource, start, `resources[${i}]`, { book, depots, depotById, findings, at }),
+      days: locateDays(resource, `resources[${i}]`, at),
     };
   });
   const jobs = request.jobs.map(({ position }, i) => at(position, `jobs[${i}]`));
@@ -56,6 +60,7 @@ export function locate(request: ParsedRequest, findings: Findings): Located {
     book,
     starts: ends.map(({ start }) => start),
     ends: ends.map(({ end }) => end),
+    dayStarts: ends.map(({ days }) => days),
     jobs,
     shipments,
     dumpStations,
@@ -106,6 +111,28 @@ function locateEnd(
     index: `${field}.end_depot_index`,
   });
   return resource.returnToDepot ? (named ?? start) : null;
+}
+
+/** The first entry of a day counts, as for its shift. */
+function locateDays(
+  { dayWindows }: ParsedResource,
+  field: string,
+  at: Finder['at'],
+): Map<number, LocatedEnd> {
+  const days = new Map<number, LocatedEnd>();
+  for (const window of dayWindows) {
+    const { day, startLocation } = window;
+    if (startLocation !== null && !days.has(day)) {
+      const place = at(startLocation, `${field}.${fieldOfDay(window)}.start_location`, '');
+      days.set(day, { place, depot: null });
+    }
+  }
+  return days;
+}
+
+/** Where the route of a resource begins on a day. */
+export function startOn({ starts, dayStarts }: Located, resource: number, day: number): LocatedEnd | null {
+  return dayStarts[resource]?.get(day) ?? starts[resource] ?? null;
 }
 
 function locateNamed(

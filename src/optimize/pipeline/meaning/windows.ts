@@ -1,3 +1,4 @@
+import { fieldOfDay } from '../shape/days';
 import type { ParsedRequest, ParsedWindow } from '../shape/parsed';
 import type { Findings } from './findings';
 
@@ -37,9 +38,7 @@ function checkShifts(request: ParsedRequest, findings: Findings): void {
     }
   };
   request.resources.forEach(({ dayWindows, breaks }, i) => {
-    dayWindows.forEach(({ day, start, end }) =>
-      add(start, end, `resources[${i}].day_time_windows[day ${day}]`),
-    );
+    dayWindows.forEach((window) => add(window.start, window.end, `resources[${i}].${fieldOfDay(window)}`));
     breaks.forEach(({ rule }, j) => {
       if (rule.kind === 'window') {
         add(rule.start, rule.end, `resources[${i}].breaks[${j}]`);

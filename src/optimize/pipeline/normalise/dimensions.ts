@@ -6,9 +6,10 @@ export function dimensionsOf(request: ParsedRequest): string[] {
   const { jobs, shipments, resources, dumpStations } = request;
   const all: (Dimensioned | null)[] = [
     ...[...jobs, ...shipments].map(({ demands }) => demands),
-    ...resources.flatMap(({ capacities, initialLoad, breaks }) => [
+    ...resources.flatMap(({ capacities, initialLoad, dayWindows, breaks }) => [
       capacities,
       initialLoad,
+      ...dayWindows.map((day) => day.initialLoad),
       ...breaks.map(({ maxLoad }) => maxLoad),
     ]),
     ...dumpStations.map(({ capacity }) => capacity),

@@ -69,6 +69,27 @@ describe('days (A7)', () => {
     ]);
   });
 
+  it('may begin elsewhere and loaded on one day alone, with the end and the depot of the others', () => {
+    const day = { day: 1, start: 30, end: 40, start_location: { location_index: 2 }, initial_load: 3 };
+    const { vehicles } = wireOf(
+      over({
+        depots: [{ id: 'd', location_index: 0, service_time: 5 }],
+        resources: [{ id: 'v1', start_depot_id: 'd', day_time_windows: [day] }],
+      }),
+    );
+    const rows = vehicles.map((one) => [
+      one.startLocation,
+      one.endLocation,
+      one.startService,
+      one.initialLoad[0] ?? null,
+    ]);
+    const depot = [vehicles[0]?.startLocation, vehicles[0]?.startLocation, 5, null];
+    expect(rows[0]).toEqual(depot);
+    expect(rows[1]).toEqual([expect.anything(), depot[0], 0, 3]);
+    expect(rows[1]?.[0]).not.toBe(depot[0]);
+    expect(rows[2]).toEqual(depot);
+  });
+
   it('pin jobs, and open windows on one day', () => {
     const { tasks, activities } = wireOf(
       over({

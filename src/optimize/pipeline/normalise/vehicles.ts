@@ -1,7 +1,7 @@
 import { ApiError } from '../../../common/errors';
 import type { WireVehicle } from '../../../kernel/wire';
 import type { ResourceContext, VehicleContext } from '../context';
-import type { Located, LocatedEnd } from '../meaning/places';
+import { type Located, type LocatedEnd, startOn } from '../meaning/places';
 import type { Pin } from '../pins';
 import type { ServiceTimes } from '../service-times';
 import { DEFAULT_SOFT_PENALTY } from '../shape/breaks';
@@ -74,12 +74,14 @@ function addVehicle(
     throw new RangeError(`resource ${index} has no prices`);
   }
   const pin = input.pins.find((one) => one.resource === index && one.day === day);
-  const start = depotOf(request, located.starts[index] ?? null);
+  const today = resource.dayWindows.find((window) => window.day === day);
+  const begin = startOn(located, index, day);
+  const start = depotOf(request, begin);
   const end = depotOf(request, located.ends[index] ?? null);
-  const own = resource.dayWindows.find((window) => window.day === day) ?? resource.timeWindow ?? WHOLE_DAY;
+  const own = today ?? resource.timeWindow ?? WHOLE_DAY;
   const { shift, startWindow } = leaving(start, own, pin);
   const breaks = breaksOf(resource.breaks, located.breaks[index] ?? [], day, dimensions);
-  const startPlace = pin?.startPlace ?? located.starts[index]?.place ?? 0;
+  const startPlace = pin?.startPlace ?? begin?.place ?? 0;
   const endPlace = located.ends[index]?.place ?? null;
   vehicles.wire.push({
     resource: index,
@@ -113,7 +115,7 @@ function addVehicle(
     mustDumpAtEnd: resource.mustDumpAtEnd,
     zoneOnly: resource.zoneOnly,
     capacity: prices.capacity,
-    initialLoad: byDimension(dimensions, resource.initialLoad),
+    initialLoad: byDimension(dimensions, today?.initialLoad ?? resource.initialLoad),
     skills: idsOf(heldSkills(resource), input.skillIds),
   });
   vehicles.contexts.push({

@@ -1,10 +1,12 @@
-import { MAX_TIME_S } from './bounds';
+import { MAX_QUANTITY, MAX_TIME_S } from './bounds';
+import { readDimensioned } from './job';
 import type { ParsedDayWindow } from './parsed-rules';
+import { readEndpoint } from './place';
 import { type JsonObject, kind, type ShapeReader } from './reader';
 
 /** More than any horizon has: it keeps a list of days in proportion. */
 const MAX_DAYS_LISTED = 400;
-const DAY_WINDOW = kind('a shift of one day', ['day', 'start', 'end']);
+const DAY_WINDOW = kind('a shift of one day', ['day', 'start', 'end', 'start_location', 'initial_load']);
 
 /** A list of day numbers. Null when absent. */
 export function readDays(reader: ShapeReader, object: JsonObject, key: string): number[] | null {
@@ -33,13 +35,13 @@ export function readDayWindows(reader: ShapeReader, object: JsonObject): ParsedD
   const listed = reader.objects(
     object,
     'day_time_windows',
-    (entry) => {
+    (entry, i) => {
       reader.knows(entry, DAY_WINDOW);
       const day = reader.integer(entry, 'day', { min: 0, max: MAX_TIME_S });
       if (day === null) {
         reader.fail('is required', 'day');
       }
-      return readShift(reader, entry, day ?? 0);
+      return readShift(reader, entry, day ?? 0, { list: i });
     },
     MAX_DAYS_LISTED,
   );
@@ -53,7 +55,7 @@ export function readDayWindows(reader: ShapeReader, object: JsonObject): ParsedD
         }
         const entry = reader.object(byDay, name);
         if (entry !== null) {
-          reader.within(name, () => listed.push(readShift(reader, entry, Number(name))));
+          reader.within(name, () => listed.push(readShift(reader, entry, Number(name), { name })));
         }
       }
     });
@@ -61,8 +63,25 @@ export function readDayWindows(reader: ShapeReader, object: JsonObject): ParsedD
   return listed;
 }
 
-function readShift(reader: ShapeReader, entry: JsonObject, day: number): ParsedDayWindow {
-  return { day, start: clock(reader, entry, 'start'), end: clock(reader, entry, 'end') };
+function readShift(
+  reader: ShapeReader,
+  entry: JsonObject,
+  day: number,
+  at: ParsedDayWindow['at'],
+): ParsedDayWindow {
+  return {
+    at,
+    day,
+    start: clock(reader, entry, 'start'),
+    end: clock(reader, entry, 'end'),
+    startLocation: readEndpoint(reader, entry, 'start_location'),
+    initialLoad: readDimensioned(reader, entry, 'initial_load', { min: 0, max: MAX_QUANTITY }),
+  };
+}
+
+/** The path of an entry inside its resource. */
+export function fieldOfDay({ at }: ParsedDayWindow): string {
+  return 'list' in at ? `day_time_windows[${at.list}]` : `time_windows_by_day.${at.name}`;
 }
 
 /** An end beyond every horizon is the usual way to write "open": it is clamped, not refused. */

@@ -3,9 +3,14 @@ import type { Dimensioned, ParsedMatrices, ParsedPosition, ParsedWindow } from '
 
 /** Seconds from midnight. `day`: holds on that day alone. */
 export interface ParsedDayWindow {
+  /** Which entry of the resource it is: `day_time_windows[0]`, or `time_windows_by_day.0`. */
+  at: { list: number } | { name: string };
   day: number;
   start: number;
   end: number;
+  /** Where the route of that day begins, and with what aboard; null: as on the other days. */
+  startLocation: ParsedPosition | null;
+  initialLoad: Dimensioned | null;
 }
 
 /** When a break is owed (contract A5). Seconds. */

@@ -221,4 +221,16 @@ export const CLOCK: Case[] = [
     plan: one([leave(0, 50), stop('a', 1, 150), home(0, 250)]),
     spoil: resourceBecomes({ day_time_windows: [{ day: 0, start: 51, end: 900 }] }),
   },
+  {
+    rule: 'places',
+    what: 'a day that begins elsewhere',
+    request: ask({
+      jobs: [job('a', 1)],
+      resources: v1({
+        day_time_windows: [{ day: 0, start: 0, end: 900, start_location: { location_index: 3 } }],
+      }),
+    }),
+    plan: one([leave(3, 0), stop('a', 1, 200), home(0, 300)]),
+    spoil: resourceBecomes({ day_time_windows: [{ day: 0, start: 0, end: 900 }] }),
+  },
 ];

@@ -80,6 +80,13 @@ export const GOODS: Case[] = [
     spoil: resourceBecomes({ initial_load: 4 }),
   },
   {
+    rule: 'loads',
+    what: 'the start load of one day',
+    request: ask({ jobs: [job('a', 1, { demands: -3 })], resources: v1({ capacities: 9 }) }),
+    plan: one([leave(0, 0, { load: 3 }), stop('a', 1, 100), home(0, 200)]),
+    spoil: resourceBecomes({ day_time_windows: [{ day: 0, start: 0, end: 900, initial_load: 4 }] }),
+  },
+  {
     rule: 'shipments',
     what: 'only one end is served',
     request: ask({ jobs: [job('a', 2)], shipments: [parcel()] }),
