@@ -8,6 +8,7 @@ import { CallerOf } from '../common/http/caller.decorator';
 import { ClientGone } from '../common/http/client-gone.decorator';
 import type { Caller } from '../common/http/request-state';
 import type { ValidationAnswer } from '../prep/prep-work';
+import { ReplanRequestDto } from './dto/replan.dto';
 import { OptimizationRequestDto } from './dto/request.dto';
 import { OptimizationResponseDto, ValidationDto } from './dto/response.dto';
 import { OptimizeService } from './optimize.service';
@@ -45,6 +46,36 @@ export class OptimizeController {
     @Res() response: Response,
   ): Promise<void> {
     sendAnswer(response, await this.optimize.solve('sync', body, caller, gone));
+  }
+
+  @Post('reoptimize')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Solves a request around its locked routes and without its disabled resources.' })
+  @ApiBody({ type: OptimizationRequestDto })
+  @ApiOkResponse({ type: OptimizationResponseDto, description: 'The plan, or what there is of one.' })
+  @ApiErrorResponses(...SOLVE_ERRORS, 'JOB_NOT_FOUND', 'VEHICLE_NOT_FOUND')
+  async reoptimize(
+    @RawBodyOf() body: RawBody,
+    @CallerOf() caller: Caller,
+    @ClientGone() gone: AbortSignal,
+    @Res() response: Response,
+  ): Promise<void> {
+    sendAnswer(response, await this.optimize.solve('reoptimize', body, caller, gone));
+  }
+
+  @Post('replan')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Plans what is left of a request while its vehicles are on the road.' })
+  @ApiBody({ type: ReplanRequestDto })
+  @ApiOkResponse({ type: OptimizationResponseDto, description: 'The plan of what is left.' })
+  @ApiErrorResponses(...SOLVE_ERRORS)
+  async replan(
+    @RawBodyOf() body: RawBody,
+    @CallerOf() caller: Caller,
+    @ClientGone() gone: AbortSignal,
+    @Res() response: Response,
+  ): Promise<void> {
+    sendAnswer(response, await this.optimize.solve('replan', body, caller, gone));
   }
 
   @Post('validate')

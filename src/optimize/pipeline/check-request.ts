@@ -1,5 +1,6 @@
 import { ApiError, type FieldError, isErrorCode } from '../../common/errors';
 import type { RequestBody } from './bodies/request-body';
+import { writtenMessage } from './bodies/written-message';
 import { type Endpoint, rulesOf } from './endpoints';
 import { FaultyParts } from './meaning/faulty-parts';
 import { type CodePolicy, judgeMeaning } from './meaning/meaning';
@@ -49,12 +50,15 @@ export function checkRequest(
 }
 
 /** What is wrong with the body: its shape, then the request inside (its fields as the caller wrote them), then its meaning. */
-function bodyError({ faults, findings, fieldInBody }: RequestBody, inside: ApiError | null = null): ApiError {
-  const errors = (inside?.errors ?? []).map(({ code, message, field }) => {
-    const written = field === null ? null : fieldInBody(field);
-    const begins = field !== null && message.startsWith(field);
-    return { code, message: begins ? `${written}${message.slice(field.length)}` : message, field: written };
-  });
+export function bodyError(
+  { faults, findings, fieldInBody }: RequestBody,
+  inside: ApiError | null = null,
+): ApiError {
+  const errors = (inside?.errors ?? []).map(({ code, message, field }) => ({
+    code,
+    message: writtenMessage(message, field, fieldInBody),
+    field: field === null ? null : fieldInBody(field),
+  }));
   const code = faults.length > 0 ? 'SCHEMA_ERROR' : (inside?.code ?? 'VALIDATION_ERROR');
   const { context = {}, detail = {}, body = {} } = inside ?? {};
   return faultsError(code, [...faults, ...errors, ...findings], { context, detail, body });

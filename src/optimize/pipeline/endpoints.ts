@@ -1,3 +1,4 @@
+import { replanBody } from './bodies/replan-body';
 import { plainBody, type RequestBody } from './bodies/request-body';
 
 /** What is particular to a route that solves; everything else is one request, prepared and answered alike. */
@@ -10,10 +11,32 @@ interface EndpointRules {
   keepsLockCodes: boolean;
   /** What a plan is from which mandatory work is missing (contract B1): an answer while something is served, or no plan. */
   holes: 'answered' | 'refused';
+  /** Nothing to plan is a plan, not a mistake (contract B22). */
+  mayBeEmpty: boolean;
 }
 
 export const ENDPOINTS = {
-  sync: { requestField: null, readBody: plainBody, keepsLockCodes: true, holes: 'answered' },
+  sync: {
+    requestField: null,
+    readBody: plainBody,
+    keepsLockCodes: true,
+    holes: 'answered',
+    mayBeEmpty: false,
+  },
+  reoptimize: {
+    requestField: null,
+    readBody: plainBody,
+    keepsLockCodes: true,
+    holes: 'answered',
+    mayBeEmpty: false,
+  },
+  replan: {
+    requestField: 'original_request',
+    readBody: replanBody,
+    keepsLockCodes: false,
+    holes: 'refused',
+    mayBeEmpty: true,
+  },
 } as const satisfies Record<string, EndpointRules>;
 
 /** A route of the service that solves, named as its path ends. */

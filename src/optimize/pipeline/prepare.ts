@@ -1,7 +1,9 @@
+import { ApiError } from '../../common/errors';
 import { automaticChoice } from './automatic-choices';
 import { chooseOptions } from './budget';
-import { checkRequest } from './check-request';
+import { bodyError, checkRequest } from './check-request';
 import type { RequestBody } from './bodies/request-body';
+import { writtenMessage } from './bodies/written-message';
 import type { PlaceInfo, PreparedRequest, SolveContext } from './context';
 import { encode } from './encode';
 import type { Endpoint } from './endpoints';
@@ -31,8 +33,12 @@ export function prepareRequest(
   reserve: Reserve = noQuestion,
 ): PreparedRequest {
   const { body, request, located, notes } = checkRequest(json, settings, endpoint, 'general');
-  const prepared = prepareChecked(request, located, notes, settings, reserve);
-  return { ...prepared, context: asWritten(prepared.context, body) };
+  try {
+    const prepared = prepareChecked(request, located, notes, settings, reserve);
+    return { ...prepared, context: asWritten(prepared.context, body) };
+  } catch (error) {
+    throw error instanceof ApiError && error.errors.length > 0 ? bodyError(body, error) : error;
+  }
 }
 
 /** The stages after the checks. */
@@ -98,13 +104,17 @@ export function prepareChecked(
 
 /** Fields as the caller wrote them, and what was noted of the rest of the body. */
 function asWritten(context: SolveContext, { fieldInBody, warnings }: RequestBody): SolveContext {
-  const written = <T extends { field: string | null }>(entries: T[]): T[] =>
-    entries.map((entry) => (entry.field === null ? entry : { ...entry, field: fieldInBody(entry.field) }));
+  const field = <T extends { field: string | null }>(entry: T): T =>
+    entry.field === null ? entry : { ...entry, field: fieldInBody(entry.field) };
+  const said = <T extends { field: string | null; message: string }>(entry: T): T => ({
+    ...field(entry),
+    message: writtenMessage(entry.message, entry.field, fieldInBody),
+  });
   return {
     ...context,
-    tasks: written(context.tasks),
-    lockConflicts: written(context.lockConflicts),
-    warnings: [...warnings, ...written(context.warnings)],
+    tasks: context.tasks.map(field),
+    lockConflicts: context.lockConflicts.map(said),
+    warnings: [...warnings, ...context.warnings.map(said)],
   };
 }
 

@@ -1,3 +1,4 @@
+import { rulesOf } from '../endpoints';
 import { dimensionsOf } from '../normalise/dimensions';
 import { type Notes, quote } from '../notes';
 import type { ParsedRequest } from '../shape/parsed';
@@ -50,7 +51,8 @@ function lockCodes(policy: CodePolicy): LockCodes {
 }
 
 function checkRest(request: ParsedRequest, findings: Findings): void {
-  if (request.jobs.length === 0 && request.shipments.length === 0) {
+  const isEmpty = request.jobs.length === 0 && request.shipments.length === 0;
+  if (isEmpty && !rulesOf(request.endpoint).mayBeEmpty) {
     findings.add(
       'other',
       'VALIDATION_ERROR',

@@ -69,7 +69,7 @@ function push(relations: ParsedRelation[], relation: ParsedRelation | null): voi
 /** `{"precedence": [{"before": "a", "after": "b"}], "same_route": [["a", "b"]]}` */
 function readByType(reader: ShapeReader, byType: JsonObject, relations: ParsedRelation[]): void {
   for (const name of Object.keys(byType)) {
-    const type = typeOf(name);
+    const type = relationTypeOf(name);
     if (type === null) {
       reader.unknown(name.slice(0, MAX_KEY_LENGTH), 'relations', RELATION_TYPES);
       continue;
@@ -133,14 +133,15 @@ function saysDirect(object: JsonObject): boolean {
 
 function readType(reader: ShapeReader, object: JsonObject): RelationType | null {
   const text = reader.id(object, 'type');
-  const type = typeOf(text);
+  const type = relationTypeOf(text);
   if (type === null && text !== '') {
     reader.fail(`must be one of ${RELATION_TYPES.join(', ')}, not ${quote(text)}`, 'type');
   }
   return type;
 }
 
-function typeOf(text: string): RelationType | null {
+/** The type that a name or one of its aliases means; null for any other. */
+export function relationTypeOf(text: string): RelationType | null {
   const name = text.toLowerCase();
   const known = RELATION_TYPES.find((type) => type === name);
   return known ?? (Object.hasOwn(TYPE_ALIASES, name) ? (TYPE_ALIASES[name] ?? null) : null);
@@ -151,20 +152,24 @@ function readMembers(
   reader: ShapeReader,
   object: JsonObject,
 ): Pick<ParsedRelation, 'jobIds' | 'memberFields'> | null {
-  for (const name of LIST_NAMES) {
-    if (object[name] !== undefined && object[name] !== null) {
-      const jobIds = reader.strings(object, name);
-      return jobIds && { jobIds, memberFields: name };
-    }
+  const memberFields = memberNames(object);
+  if (memberFields === null) {
+    reader.fail('is required', 'job_ids');
+    return null;
   }
-  for (const [first, second] of PAIR_NAMES) {
-    if (object[first] !== undefined || object[second] !== undefined) {
-      return {
-        jobIds: [reader.id(object, first), reader.id(object, second)],
-        memberFields: [first, second],
-      };
-    }
+  if (typeof memberFields === 'string') {
+    const jobIds = reader.strings(object, memberFields);
+    return jobIds && { jobIds, memberFields };
   }
-  reader.fail('is required', 'job_ids');
-  return null;
+  const [first, second] = memberFields;
+  return { jobIds: [reader.id(object, first), reader.id(object, second)], memberFields };
+}
+
+/** Under which key (a list) or keys (a pair) the members of a relation stand; null where they are not named. */
+export function memberNames(object: JsonObject): ParsedRelation['memberFields'] | null {
+  const list = LIST_NAMES.find((name) => object[name] !== undefined && object[name] !== null);
+  const pair = PAIR_NAMES.find(
+    ([first, second]) => object[first] !== undefined || object[second] !== undefined,
+  );
+  return list ?? pair ?? null;
 }

@@ -35,7 +35,7 @@ const REQUEST = kind('the request', [
 ]);
 const OUTPUT_OPTIONS = kind('output_options', ['include_diagnostics', 'geometry', 'geojson', 'explain']);
 const PROBLEM = kind('problem', ['num_days', 'start_date', 'day_labels']);
-const MAX_DAYS = 366;
+export const MAX_DAYS = 366;
 
 export interface Shaped {
   /** Where nothing is faulty, later stages meet no surprise. Defaults stand for what is. */

@@ -1,0 +1,54 @@
+import type { JsonObject } from '../shape/reader';
+import { entriesAt, textAt } from './raw-json';
+
+export type Step = 'pickup' | 'delivery';
+
+/** What a name of the original request stands for: a job, a shipment, or one step of a shipment. */
+export interface Unit {
+  section: 'jobs' | 'shipments';
+  index: number;
+  entry: JsonObject;
+  /** Every name that the unit has. */
+  names: readonly string[];
+  step: Step | null;
+}
+
+/** Work and resources of the original request by their names. */
+export class WorkBook {
+  private readonly units = new Map<string, Unit>();
+  private readonly resources = new Map<string, number>();
+
+  constructor(original: JsonObject) {
+    for (const { entry, index } of entriesAt(original, 'shipments')) {
+      const id = textAt(entry, 'id');
+      if (id !== null) {
+        const names = [id, `${id}:pickup`, `${id}:delivery`];
+        const shipment = { section: 'shipments', index, entry, names } as const;
+        this.units
+          .set(id, { ...shipment, step: null })
+          .set(`${id}:pickup`, { ...shipment, step: 'pickup' })
+          .set(`${id}:delivery`, { ...shipment, step: 'delivery' });
+      }
+    }
+    for (const { entry, index } of entriesAt(original, 'jobs')) {
+      const id = textAt(entry, 'id');
+      if (id !== null) {
+        this.units.set(id, { section: 'jobs', index, entry, names: [id], step: null });
+      }
+    }
+    for (const { entry, index } of entriesAt(original, 'resources')) {
+      const id = textAt(entry, 'id');
+      if (id !== null && !this.resources.has(id)) {
+        this.resources.set(id, index);
+      }
+    }
+  }
+
+  unit(name: string): Unit | null {
+    return this.units.get(name) ?? null;
+  }
+
+  resource(id: string): number | null {
+    return this.resources.get(id) ?? null;
+  }
+}
