@@ -83,8 +83,8 @@ describe('readers of research files', () => {
 describe('requests of research instances', () => {
   it('pairs become shipments with both windows', () => {
     const request = requestOf(readLiLim('small', LI_LIM, 'thousandths'), {});
-    expect(request.jobs).toBeUndefined();
-    expect(request.shipments).toEqual([
+    expect(request['jobs']).toBeUndefined();
+    expect(request['shipments']).toEqual([
       {
         id: 'c1',
         demands: 10,
@@ -97,8 +97,8 @@ describe('requests of research instances', () => {
 
   it('with several trips every customer is picked up at the depot from its release time on', () => {
     const request = requestOf(readCvrplib('small', MULTI_TRIP, 'dimacs'), {});
-    expect(request.shipments).toHaveLength(3);
-    expect(request.shipments).toContainEqual({
+    expect(request['shipments']).toHaveLength(3);
+    expect(request['shipments']).toContainEqual({
       id: 'c1',
       demands: 6,
       pickup: { location_index: 0, release_time: 300 },
@@ -108,7 +108,7 @@ describe('requests of research instances', () => {
 
   it('goods that are released late are, without further trips, jobs with a release time', () => {
     const instance = { ...readCvrplib('small', MULTI_TRIP, 'dimacs'), severalTrips: false };
-    expect(requestOf(instance, {}).jobs).toContainEqual(
+    expect(requestOf(instance, {})['jobs']).toContainEqual(
       expect.objectContaining({ id: 'c1', release_time: 300 }),
     );
   });
