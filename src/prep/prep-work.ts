@@ -44,7 +44,13 @@ function prepareSolve(
   reserve?: Reserve,
 ): PreparedSolve {
   const { problem, phases, context } = prepareRequest(json, settings.pipeline, endpoint, reserve);
-  return { problem, phases, context: ownBytes(serialize(context)), limitMs: context.options.timeLimitMs };
+  return {
+    problem,
+    phases,
+    context: ownBytes(serialize(context)),
+    limitMs: context.options.timeLimitMs,
+    isEmpty: context.tasks.length === 0,
+  };
 }
 
 const WORK: {

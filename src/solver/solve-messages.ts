@@ -19,6 +19,8 @@ export interface PreparedSolve {
   /** `SolveContext` of the pipeline, by v8.serialize. */
   readonly context: Uint8Array<ArrayBuffer>;
   readonly limitMs: number;
+  /** There is no work: nothing is searched for. */
+  readonly isEmpty?: boolean;
 }
 
 /** What moves with a prepared solve from thread to thread. Tables may share a buffer: it can move only once. */

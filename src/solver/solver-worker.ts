@@ -7,6 +7,7 @@ import { createKernelPort } from '../kernel/loader/kernel-port';
 import { spoiledClock } from '../kernel/loader/spoiled-clock';
 import type { SolvedRequest, SolveJob, SolverThreadData } from './solve-messages';
 import { solveInPhases } from './solve-in-phases';
+import { emptyPlan } from './empty-plan';
 import { warmUp } from './warm-up';
 
 /** Entry of a solver thread: problem in, bytes of the answer out. */
@@ -23,11 +24,13 @@ serveThread((data: SolverThreadData) => {
   ): TaskAnswer<SolvedRequest> => {
     const started = performance.now();
     const port = job.fault === null ? kernel : createKernelPort(glue, data.module, spoiledClock(job.fault));
-    const outcome = solveInPhases(port, job, {
+    const hooks = {
       begun: limitedPartBegun,
       ended: limitedPartDone,
       stopped: () => stop.level !== STOP.run,
-    });
+    };
+    const outcome =
+      job.isEmpty === true ? { ...emptyPlan(port, job, hooks), inVain: [] } : solveInPhases(port, job, hooks);
     const kernelMs = performance.now() - started;
     if (stop.level === STOP.abandon) {
       return { result: { body: new Uint8Array(0), kernelMs }, transfer: [] };

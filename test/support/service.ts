@@ -85,6 +85,14 @@ export class Service {
     return this.post('/api/v1/optimize/validate', body);
   }
 
+  reoptimize(body: Body): Promise<Answer> {
+    return this.post('/api/v1/optimize/reoptimize', body);
+  }
+
+  replan(body: Body): Promise<Answer> {
+    return this.post('/api/v1/optimize/replan', body);
+  }
+
   /** Solves, expects a plan, and judges it. */
   async solve(request: RequestBody): Promise<SolvedBody> {
     const answer = await this.sync(request);

@@ -29,21 +29,6 @@ export class JobWindowDto extends TimeWindowDto {
   day?: number;
 }
 
-/** A shift of one day. */
-export class DayWindowDto extends TimeWindowDto {
-  @ApiProperty({ type: 'integer' })
-  day!: number;
-
-  @ApiPropertyOptional({
-    type: () => EndpointDto,
-    description: 'Where the route of that day begins, where it is not the start of the other days.',
-  })
-  start_location?: EndpointDto;
-
-  @ApiPropertyOptional({ ...AMOUNTS, description: 'What is aboard when that day begins.' })
-  initial_load?: number | Record<string, number>;
-}
-
 export class LocationDto {
   @ApiProperty({ description: 'Alias: latitude.', example: 50.8466 })
   lat!: number;
@@ -76,6 +61,21 @@ export class EndpointDto {
 
   @ApiPropertyOptional()
   label?: string;
+}
+
+/** A shift of one day. */
+export class DayWindowDto extends TimeWindowDto {
+  @ApiProperty({ type: 'integer' })
+  day!: number;
+
+  @ApiPropertyOptional({
+    type: EndpointDto,
+    description: 'Where the route of that day begins, where it is not the start of the other days.',
+  })
+  start_location?: EndpointDto;
+
+  @ApiPropertyOptional({ ...AMOUNTS, description: 'What is aboard when that day begins.' })
+  initial_load?: number | Record<string, number>;
 }
 
 export class DepotDto {

@@ -127,6 +127,15 @@ export interface BreakContext {
   numParts: number;
 }
 
+/** A locked route, in the caller's words. */
+export interface LockedRouteContext {
+  field: string;
+  resourceId: string;
+  /** 0 where the request plans a single day. */
+  day: number;
+  jobIds: string[];
+}
+
 /** A resource on a day. */
 export interface VehicleContext {
   resource: number;
@@ -210,6 +219,7 @@ export interface SolveContext {
   showsTiers: boolean;
   /** Locked routes that nobody can drive, in the caller's words (contract B18). */
   lockConflicts: { field: string; message: string }[];
+  lockedRoutes: LockedRouteContext[];
   initialSolution: InitialSolutionInfo | null;
   scales: Scales;
   /** Original distances by profile, kept only where scaling to integers rounded them; row-major over `places`. */

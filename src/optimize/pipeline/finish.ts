@@ -4,6 +4,7 @@ import { decodeReport } from '../../kernel/wire';
 import type { SolveContext } from './context';
 import { rulesOf } from './endpoints';
 import { extractRoutes } from './extract';
+import { conflictsOfLocks, type LockConflict } from './lock-conflicts';
 import { MAX_ERRORS } from './notes';
 import type { OptimizationResponse, UnservedEntry } from './response';
 import { scorePlan } from './score';
@@ -54,16 +55,19 @@ function endedBy(summary: SolveSummary, solveTimeMs: number, limitMs: number): S
   return isLate ? { ...summary, stoppedBy: 'time' } : summary;
 }
 
-/** Infeasible if and only if a mandatory job is missing; optimal only when proven, and of the caller's own numbers. */
+/**
+ * Infeasible if and only if a mandatory job is missing; optimal only when proven, and of the caller's own numbers, of which no
+ * work needs any.
+ */
 function statusOf(
-  { rounded }: SolveContext,
+  { rounded, tasks }: SolveContext,
   unserved: readonly UnservedEntry[],
   summary: SolveSummary,
 ): OptimizationResponse['status'] {
   if (unserved.some(({ mandatory }) => mandatory)) {
     return 'infeasible';
   }
-  return summary.provenBy !== null && !rounded ? 'optimal' : 'feasible';
+  return summary.provenBy !== null && (!rounded || tasks.length === 0) ? 'optimal' : 'feasible';
 }
 
 /**
@@ -75,19 +79,20 @@ function refuseWhatIsNoPlan(
   summary: SolveSummary,
   response: OptimizationResponse,
 ): void {
-  const { endpoint, options, tasks, lockConflicts } = context;
+  const { endpoint, options, tasks } = context;
   if (response.status !== 'infeasible' || options.onInfeasible === 'result') {
     return;
   }
   const refused = rulesOf(endpoint).holes === 'refused' || options.onInfeasible === 'error';
-  if (response.routes.length > 0 && lockConflicts.length === 0 && !refused) {
+  const conflicts = conflictsOfLocks(context, response.unserved);
+  if (response.routes.length > 0 && conflicts.length === 0 && !refused) {
     return;
   }
   const missing = response.unserved.filter(({ mandatory }) => mandatory);
   const undecided = missing.some(({ reason }) => reason === 'not_found_in_time');
   const timedOut = response.routes.length === 0 && undecided && summary.stoppedBy === 'time';
   const fields = new Map(tasks.map(({ id, field }) => [id, field]));
-  const first = lockConflicts[0]?.message ?? missing[0]?.message ?? '';
+  const first = conflicts[0]?.message ?? missing[0]?.message ?? '';
   const message = timedOut
     ? `No solution was found within ${options.timeLimitMs / 1000} s: raise options.time_limit_seconds.`
     : `No feasible plan: ${missing.length} of ${tasks.length} jobs are mandatory and cannot be served. ${first}`;
@@ -95,9 +100,10 @@ function refuseWhatIsNoPlan(
     context: {
       problem_id: response.problem_id,
       unserved_job_ids: missing.slice(0, MAX_ERRORS).map(({ job_id: id }) => id),
+      ...(conflicts.length === 0 ? {} : describeConflicts(conflicts)),
     },
     errors: [
-      ...lockConflicts.map((conflict) => ({ ...conflict, code: 'lock_conflict' })),
+      ...conflicts.map(({ field, message: text }) => ({ code: 'lock_conflict', message: text, field })),
       ...missing.map(({ job_id: id, reason, message: text }) => ({
         code: reason,
         message: text,
@@ -106,4 +112,14 @@ function refuseWhatIsNoPlan(
     ].slice(0, MAX_ERRORS),
     body: { ...response },
   });
+}
+
+/** Which jobs and which resources are in conflict, all together and lock by lock. */
+function describeConflicts(conflicts: readonly LockConflict[]): Record<string, unknown> {
+  const distinct = (ids: readonly string[]) => [...new Set(ids)].slice(0, MAX_ERRORS);
+  return {
+    conflicting_job_ids: distinct(conflicts.flatMap(({ job_ids: ids }) => ids)),
+    conflicting_resource_ids: distinct(conflicts.map(({ resource_id: id }) => id)),
+    conflicts: conflicts.slice(0, MAX_ERRORS),
+  };
 }

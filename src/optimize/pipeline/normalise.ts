@@ -1,5 +1,6 @@
 import { FAIRNESS_METRIC, type WireProblem } from '../../kernel/wire';
 import type {
+  LockedRouteContext,
   ActivityContext,
   DumpStationContext,
   FairnessContext,
@@ -39,6 +40,7 @@ export interface Normalised {
   objective: ObjectivePlan;
   initialPlan: InitialPlan | null;
   lockConflicts: LockConflict[];
+  lockedRoutes: LockedRouteContext[];
   dimensions: string[];
   resources: ResourceContext[];
   vehicles: VehicleContext[];
@@ -125,6 +127,7 @@ export function normalise(input: NormaliseInput): Normalised {
       notes,
     }),
     lockConflicts: locks.conflicts,
+    lockedRoutes: locks.routes,
     dimensions,
     resources,
     vehicles: vehicles.contexts,

@@ -90,6 +90,7 @@ export function prepareChecked(
       tiers: objective.tiers,
       showsTiers: objective.showsTiers,
       lockConflicts: normalised.lockConflicts.map(({ field, message }) => ({ field, message })),
+      lockedRoutes: normalised.lockedRoutes,
       initialSolution: normalised.initialPlan?.info ?? null,
       scales: { distance: scales.distance, money: scales.money, load: scales.load },
       tables: tables.profiles.map(({ distance }) =>
@@ -114,6 +115,7 @@ function asWritten(context: SolveContext, { fieldInBody, warnings }: RequestBody
     ...context,
     tasks: context.tasks.map(field),
     lockConflicts: context.lockConflicts.map(said),
+    lockedRoutes: context.lockedRoutes.map(field),
     warnings: [...warnings, ...context.warnings.map(said)],
   };
 }

@@ -181,7 +181,8 @@ function isPlain(request: RequestBody, relations: readonly Relation[]): boolean 
   );
   return !(
     any(request, RICH_SECTIONS) ||
-    request.resources.some((body) => any(body, RICH_RESOURCE)) ||
+    // An empty list of days is no default: that resource works on none.
+    request.resources.some((body) => Array.isArray(body['available_days']) || any(body, RICH_RESOURCE)) ||
     (request.jobs ?? []).some((body) => any(body, RICH_JOB)) ||
     any(request.options ?? {}, RICH_OPTIONS) ||
     stringOf(fieldsOf(request.options), 'objective') === 'balance_workload' ||

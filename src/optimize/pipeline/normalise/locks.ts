@@ -1,5 +1,5 @@
 import type { WireLock } from '../../../kernel/wire';
-import type { VehicleContext } from '../context';
+import type { LockedRouteContext, VehicleContext } from '../context';
 import { quote } from '../notes';
 import type { ParsedLockedRoute, ParsedRequest } from '../shape/parsed';
 import { daysOfResource, daysOfWork, numDaysOf } from './available-days';
@@ -15,13 +15,15 @@ export interface LockConflict {
 export interface Locks {
   wire: WireLock[];
   conflicts: LockConflict[];
+  /** Every locked route that names work. */
+  routes: LockedRouteContext[];
   /** Activities that a lock names: their tasks cannot be dropped (contract A12). */
   locked: Set<number>;
 }
 
 /** Locked routes on their vehicles; one whose resource does not work that day is a conflict (contract B18). */
 export function locksOf(request: ParsedRequest, vehicles: readonly VehicleContext[], lookup: Lookup): Locks {
-  const locks: Locks = { wire: [], conflicts: [], locked: new Set() };
+  const locks: Locks = { wire: [], conflicts: [], routes: [], locked: new Set() };
   const disabled = new Set(request.locks.disabledResourceIds);
   for (const route of request.locks.routes) {
     const activities = expandSteps(route.jobIds, lookup);
@@ -31,6 +33,10 @@ export function locksOf(request: ParsedRequest, vehicles: readonly VehicleContex
     }
     const resource = lookup.resources.get(route.resourceId) ?? 0;
     const day = dayOf(request, route, resource);
+    if (activities.length > 0) {
+      const { field, resourceId, jobIds } = route;
+      locks.routes.push({ field, resourceId, day, jobIds });
+    }
     const vehicle = vehicles.findIndex((one) => one.resource === resource && one.day === day);
     if (vehicle !== -1) {
       locks.wire.push({ vehicle, strict: route.strict, first: false, activities });
