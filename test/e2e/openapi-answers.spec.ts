@@ -36,7 +36,7 @@ describe('/openapi.json', () => {
         '/capabilities',
       ]),
     );
-    expect(paths.filter((path) => /async|replan|jobs|recurring|evaluate/.test(path))).toEqual([]);
+    expect(paths.filter((path) => /async|jobs|recurring/.test(path))).toEqual([]);
   });
 
   it('shows request and answer of the solve routes as schemas', () => {
