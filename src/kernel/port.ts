@@ -12,6 +12,8 @@ export interface EncodedProblem {
   profiles: ProfileTables[];
   /** Travel times of traffic segments, row-major seconds. */
   timeTables?: Int32Array[];
+  /** Bytes of the copies that the kernel makes of its tables, beside those of the tables. */
+  copiedBytes?: number;
 }
 
 export type StoppedBy = 'running' | 'iterations' | 'time' | 'stop' | 'proof' | 'stagnation';

@@ -24,3 +24,9 @@ it('a table that profiles share moves once and counts for each of them, as the k
   expect(solveBuffers(prepared)).toHaveLength(2 + 4);
   expect(solveBytes(prepared)).toBe(3 * 2 * 16);
 });
+
+it('what the kernel copies of the tables counts too', () => {
+  const problem = { words: new Int32Array(1), profiles: [], copiedBytes: 48 };
+  const prepared = { problem, phases: [], context: new Uint8Array(0), limitMs: 1 };
+  expect(solveBytes(prepared)).toBe(4 + 48);
+});

@@ -37,11 +37,14 @@ function total(parts: readonly { byteLength: number }[]): number {
   return parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
-/** What a prepared solve counts for: its bytes, and each table that profiles share as often as the kernel copies it. */
+/**
+ * What a prepared solve counts for: its bytes, each table that profiles share as often as the kernel copies it, and what the kernel's
+ * search copies once more.
+ */
 export function solveBytes(prepared: PreparedSolve): number {
   const { problem } = prepared;
   const shared = total(viewsOf(problem)) - total([...new Set(viewsOf(problem))]);
-  return total(solveBuffers(prepared)) + shared;
+  return total(solveBuffers(prepared)) + shared + (problem.copiedBytes ?? 0);
 }
 
 export interface SolveJob extends PreparedSolve {

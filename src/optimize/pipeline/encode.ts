@@ -54,6 +54,7 @@ export function encodeTables({
   return {
     profiles: tables.profiles.map(scaledOnce),
     ...(tables.timeTables.length === 0 ? {} : { timeTables: tables.timeTables }),
+    copiedBytes: tables.copiedBytes,
   };
 }
 

@@ -1,6 +1,7 @@
-import { maxTableBytes, reserveTables, tableBytes } from './table-bytes';
+import { copiedBytes, maxTableBytes, reserveTables, tableBytes } from './table-bytes';
 
-const counts = { places: 10, profiles: 3, timeTables: 0, decimals: false };
+const copies = { turned: false, changed: false };
+const counts = { places: 10, profiles: 3, timeTables: 0, decimals: false, copies };
 
 describe('bytes of travel tables', () => {
   it('are a pair of words for each cell of each profile', () => {
@@ -9,9 +10,19 @@ describe('bytes of travel tables', () => {
     expect(tableBytes({ ...counts, decimals: true })).toBe(100 * 3 * 16);
   });
 
+  it('have copies where the kernel keeps some, with a place more', () => {
+    expect(copiedBytes(counts)).toBe(0);
+    const kept = (turned: boolean, changed: boolean) => ({ ...counts, copies: { turned, changed } });
+    expect(copiedBytes(kept(true, false))).toBe(121 * 3 * 8);
+    expect(copiedBytes(kept(false, true))).toBe(121 * 3 * 8);
+    expect(copiedBytes(kept(true, true))).toBe(121 * 3 * 16);
+    expect(tableBytes(kept(true, true))).toBe(100 * 3 * 8 + 121 * 3 * 16);
+  });
+
   it('may be as many as the memory allows, and always one profile over all places that are accepted', () => {
-    expect(maxTableBytes(1_000, 10)).toBe(1_000);
-    expect(maxTableBytes(799, 10)).toBe(800);
+    const one = 100 * 8 + 121 * 16;
+    expect(maxTableBytes(5_000, 10)).toBe(5_000);
+    expect(maxTableBytes(one - 1, 10)).toBe(one);
   });
 
   it('are asked for once, unless no request may have so many', () => {

@@ -1,4 +1,5 @@
 import { ApiError } from '../../common/errors';
+import type { TableCopies } from './table-copies';
 
 /** Asks for memory before it is used. Throws ApiError SERVER_BUSY where there is no room for so many bytes now. */
 export type Reserve = (bytes: number) => void;
@@ -11,20 +12,31 @@ export interface TableCounts {
   timeTables: number;
   /** Distances that may be no whole numbers are kept as the caller sent them, beside what the kernel gets. */
   decimals: boolean;
+  copies: TableCopies;
 }
 
 const WORD = Int32Array.BYTES_PER_ELEMENT;
 const DOUBLE = Float64Array.BYTES_PER_ELEMENT;
 
 /** Bytes of all tables as the kernel holds them, a pair for each profile: what they share on this side it copies. */
-export function tableBytes({ places, profiles, timeTables, decimals }: TableCounts): number {
+export function tableBytes(counts: TableCounts): number {
+  const { places, profiles, timeTables, decimals } = counts;
   const pair = 2 * WORD + (decimals ? DOUBLE : 0);
-  return places * places * profiles * (pair + WORD * timeTables);
+  return places * places * profiles * (pair + WORD * timeTables) + copiedBytes(counts);
+}
+
+/** Of these, what the kernel makes of the tables that it is given. Where a route ends anywhere they have a place more. */
+export function copiedBytes({ places, profiles, copies }: TableCounts): number {
+  return profiles * (places + 1) ** 2 * 2 * WORD * (Number(copies.turned) + Number(copies.changed));
 }
 
 /** The most that the tables of one request may take: one profile over as many places as are accepted always fits. */
 export function maxTableBytes(memory: number, maxLocations: number): number {
-  return Math.max(memory, tableBytes({ places: maxLocations, profiles: 1, timeTables: 0, decimals: false }));
+  const copies = { turned: true, changed: true };
+  return Math.max(
+    memory,
+    tableBytes({ places: maxLocations, profiles: 1, timeTables: 0, decimals: false, copies }),
+  );
 }
 
 /** Before any table is computed: more than a request may ever have is its fault, more than there is now is not. */

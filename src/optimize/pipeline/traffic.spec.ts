@@ -89,6 +89,7 @@ describe('a leg through traffic', () => {
   const tables = (segments: TravelTables['traffic'][0]['segments']): TravelTables => ({
     profiles: [{ distance: Int32Array.of(0), time: Int32Array.of(100) }],
     profileOf: [0],
+    copiedBytes: 0,
     timeTables: [Int32Array.of(300)],
     traffic: [{ profile: 0, day: 0, segments }],
   });

@@ -4,7 +4,8 @@ import type { Located } from './meaning/places';
 import type { Notes } from './notes';
 import type { ParsedMatrices, ParsedRequest, ParsedResource, ParsedTravel } from './shape/parsed';
 import { matricesOf, noteRoundedTimes, suppliedTables } from './supplied-tables';
-import { type Reserve, reserveTables } from './table-bytes';
+import { copiedBytes, type Reserve, reserveTables } from './table-bytes';
+import { copiesOf, type TableCopies } from './table-copies';
 import { makeTraffic, type Traffic, trafficKey } from './traffic';
 import type { TravelProfile } from './travel-profile';
 
@@ -18,6 +19,8 @@ export interface TravelTables extends Traffic {
   profiles: TravelProfile[];
   /** By resource. */
   profileOf: number[];
+  /** Bytes of what the kernel copies of them. */
+  copiedBytes: number;
 }
 
 /**
@@ -51,13 +54,14 @@ export function makeTravelTables(
     profiles: owners.length,
     timeTables: request.travel.traffic.filter(({ matrices }) => matrices.time !== null).length,
     decimals: [...used].some(hasDecimals),
+    copies: copiesKept(located, origins, used),
   };
   reserveTables(counts, memory.maxTableBytes, memory.reserve);
   const make = isSupplied ? suppliedTables : computedTables;
   const profiles = make(request.travel, owners, located, origins, notes);
   used.forEach((matrices) => noteRoundedTimes(matrices, located, notes));
   const traffic = makeTraffic(request, located, origins, owners, notes);
-  return { profiles, profileOf, ...traffic };
+  return { profiles, profileOf, copiedBytes: copiedBytes(counts), ...traffic };
 }
 
 /** Types without tables of their own share the base, as long as traffic treats them alike. */
@@ -65,6 +69,17 @@ function profileKey(travel: ParsedTravel, { vehicleType, speedFactor }: ParsedRe
   const own =
     vehicleType !== null && (travel.byType.has(vehicleType) || travel.profileByType.has(vehicleType));
   return `${speedFactor} ${trafficKey(travel, vehicleType)} ${own ? vehicleType : ''}${own ? '!' : ''}`;
+}
+
+/** Computed ways are as long as the ways back; a pin forbids ways to its copies of places. */
+function copiesKept(
+  { book, ends }: Located,
+  origins: readonly number[],
+  supplied: Iterable<ParsedMatrices>,
+): TableCopies {
+  const isPinned = origins.length > book.places.length;
+  const { turned, changed } = copiesOf(supplied);
+  return { turned: turned || isPinned, changed: changed || isPinned || ends.includes(null) };
 }
 
 function hasDecimals({ distance, time }: ParsedMatrices): boolean {

@@ -1,0 +1,59 @@
+import { UNREACHABLE } from '../../kernel/wire/schema';
+import type { MatrixCells } from './shape/packed-matrix';
+import type { ParsedMatrices } from './shape/parsed';
+
+/** What the kernel keeps of each table beside the table itself (solver-wasm/src/model/tables.rs). */
+export interface TableCopies {
+  /** The table turned round: some way differs from the way back. */
+  turned: boolean;
+  /** One of the search's own: some way is none, or a route that ends anywhere needs a place more. */
+  changed: boolean;
+}
+
+/** Of tables that are made of supplied matrices, all their rows taken. A look at each cell: far less than to read it was. */
+export function copiesOf(supplied: Iterable<ParsedMatrices>): TableCopies {
+  const copies = { turned: false, changed: false };
+  for (const { distance, time } of supplied) {
+    for (const matrix of [distance, time]) {
+      if (matrix !== null) {
+        copies.turned ||= !isSymmetric(matrix.cells, matrix.rows);
+        copies.changed ||= matrix.cells.some(isNoWay);
+      }
+    }
+  }
+  return copies;
+}
+
+/** Null of the caller, or longer than the kernel counts. */
+function isNoWay(cell: number): boolean {
+  return !(cell >= 0 && cell < UNREACHABLE);
+}
+
+/** Rows of a block: two blocks fit into the processor's first cache. */
+const BLOCK = 32;
+
+function isSymmetric(cells: MatrixCells, size: number): boolean {
+  for (let rows = 0; rows < size; rows += BLOCK) {
+    for (let columns = 0; columns <= rows; columns += BLOCK) {
+      if (!isSymmetricBlock(cells, size, rows, columns)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+function isSymmetricBlock(cells: MatrixCells, size: number, rows: number, columns: number): boolean {
+  const [lastRow, lastColumn] = [Math.min(rows + BLOCK, size), Math.min(columns + BLOCK, size)];
+  for (let i = rows; i < lastRow; i += 1) {
+    for (let j = columns; j < lastColumn; j += 1) {
+      const there = cells[i * size + j] as number;
+      const back = cells[j * size + i] as number;
+      // NaN stands for null in either direction.
+      if (there !== back && (there >= 0 || back >= 0)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
