@@ -1,8 +1,11 @@
 // compare-plans.mjs <pkg A> <pkg B>: solves a fixed set of problems with both artefacts, same seed and iterations, and
-// fails when a plan differs. The words are those of docs/wire-format.md.
-import { readFileSync } from 'node:fs';
+// fails when a plan differs. The words are those of docs/wire-format.md. The set: larger problems of jobs, windows and
+// optional jobs, made here; and the problems of the golden plans, small ones of every rule, core, method and section.
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+
+const GOLDEN = join(import.meta.dirname, '../../solver-wasm/tests/golden');
 
 const NONE = -1;
 const MAGIC = 0x31564f52;
@@ -72,7 +75,25 @@ function makeProblem({ seed, size, vehicles, capacity, windows, optional, iterat
   for (const [id, payload] of sections) {
     words.push(id, payload.length, ...payload);
   }
-  return { words: Int32Array.from(words), table };
+  const name = `${size} jobs, seed ${seed}`;
+  return { name, words: Int32Array.from(words), profiles: [[table, table]], timeTables: [] };
+}
+
+/** Problems of the golden plans; the plans are compared elsewhere (test/kernel/native-equals-wasm.spec.ts). */
+function goldenProblems() {
+  const files = readdirSync(GOLDEN).filter((file) => file.endsWith('.json'));
+  return files.map((file) => {
+    const golden = JSON.parse(readFileSync(join(GOLDEN, file), 'utf8'));
+    return {
+      name: golden.name,
+      words: Int32Array.from(golden.words),
+      profiles: golden.profiles.map(({ distance, time }) => [
+        Int32Array.from(distance),
+        Int32Array.from(time),
+      ]),
+      timeTables: (golden.time_tables ?? []).map((table) => Int32Array.from(table)),
+    };
+  });
 }
 
 const PROBLEMS = [
@@ -89,29 +110,32 @@ function loadKernel(pkg) {
   return { glue, wasmModule: new WebAssembly.Module(readFileSync(glue.wasmPath)) };
 }
 
-function solve({ glue, wasmModule }, { words, table }) {
+function solve({ glue, wasmModule }, { words, profiles, timeTables }) {
   // Every host function answers 0: the clock stands still, nobody stops the solve, only iterations end it.
   const host = new Proxy({}, { get: () => () => 0 });
   const { Kernel } = glue.instantiate(wasmModule, host);
   const kernel = new Kernel(words);
-  kernel.add_profile(table, table);
+  profiles.forEach(([distance, time]) => kernel.add_profile(distance, time));
+  timeTables.forEach((time) => kernel.add_time_table(time));
   kernel.begin();
   while (kernel.step() === 0) {
     // A chunk of work each time.
   }
-  return { plan: Array.from(kernel.plan()), summary: Array.from(kernel.summary()) };
+  const plan = kernel.plan();
+  return {
+    plan: Array.from(plan),
+    summary: Array.from(kernel.summary()),
+    report: Array.from(kernel.report(plan)),
+  };
 }
 
 const kernels = process.argv.slice(2).map(loadKernel);
 let different = 0;
-for (const parameters of PROBLEMS) {
-  const problem = makeProblem(parameters);
+for (const problem of [...PROBLEMS.map(makeProblem), ...goldenProblems()]) {
   const [first, ...others] = kernels.map((kernel) => solve(kernel, problem));
   const isSame = others.every((other) => JSON.stringify(other) === JSON.stringify(first));
   const routes = first.plan[0];
-  console.log(
-    `compare-plans: ${parameters.size} jobs, seed ${parameters.seed}: ${routes} routes, ${isSame ? 'the same' : 'DIFFERENT'}`,
-  );
+  console.log(`compare-plans: ${problem.name}: ${routes} routes, ${isSame ? 'the same' : 'DIFFERENT'}`);
   if (routes === 0) {
     console.error('error: an empty plan proves nothing');
     different += 1;

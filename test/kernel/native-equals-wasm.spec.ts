@@ -8,6 +8,8 @@ interface Golden {
   name: string;
   words: number[];
   profiles: { distance: number[]; time: number[] }[];
+  /** Of traffic; absent without. */
+  time_tables?: number[][];
   plan: number[];
   summary: number[];
   report: number[];
@@ -30,6 +32,9 @@ describe('the committed artefact', () => {
     for (const { distance, time } of golden.profiles) {
       kernel.add_profile(Int32Array.from(distance), Int32Array.from(time));
     }
+    for (const time of golden.time_tables ?? []) {
+      kernel.add_time_table(Int32Array.from(time));
+    }
     kernel.begin();
     while (kernel.step() === 0) {
       // One chunk of work after another.
@@ -43,7 +48,8 @@ describe('the committed artefact', () => {
   }
 
   it('has golden plans to be compared with', () => {
-    expect(goldens.length).toBeGreaterThanOrEqual(12);
+    expect(goldens.length).toBeGreaterThanOrEqual(48);
+    expect(goldens.some(({ time_tables }) => time_tables !== undefined)).toBe(true);
   });
 
   it.each(goldens.map((golden) => [golden.name, golden] as const))(

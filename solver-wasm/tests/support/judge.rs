@@ -15,11 +15,17 @@ pub fn has_one_window_a_stop(problem: &Problem) -> bool {
 
 /// The first fault of an answer.
 pub fn judge(problem: &Problem, solved: &Solved) -> Result<(), String> {
+    judge_plan(problem, solved)?;
+    let plan = &solved.plan;
+    check_reasons(problem, plan, &solved.reasons).map_err(|e| format!("reasons: {e}\n{plan:?}"))
+}
+
+/// The first fault of an answer, its reasons apart.
+pub fn judge_plan(problem: &Problem, solved: &Solved) -> Result<(), String> {
     let plan = &solved.plan;
     let broken = check(problem, plan);
     ensure(broken.is_empty(), || format!("{broken:?} in {plan:?}"))?;
     check_report(problem, plan, &solved.report).map_err(|e| format!("report: {e}\n{plan:?}"))?;
-    check_reasons(problem, plan, &solved.reasons).map_err(|e| format!("reasons: {e}\n{plan:?}"))?;
 
     let price = cost(problem, plan).ok_or("no schedule")?;
     let summary = &solved.summary;

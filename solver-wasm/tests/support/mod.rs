@@ -3,6 +3,7 @@
 
 pub mod brute;
 pub mod encode;
+pub mod golden_cases;
 pub mod judge;
 pub mod line;
 pub mod mutate;
