@@ -57,15 +57,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/threads': ['src/common/errors', 'src/common/logging/describe-thrown'],
   'src/kernel': [],
   'src/travel': ['src/common/errors', 'src/kernel/wire/schema'],
+  'src/road': ['src/common', 'src/config', 'src/kernel/wire/schema', 'src/travel'],
   'src/optimize/pipeline': ['src/common/errors', 'src/kernel/port', 'src/kernel/wire', 'src/travel'],
   'src/solver': ['src/common', 'src/config', 'src/kernel', 'src/optimize/pipeline', 'src/threads'],
   'src/prep': [
     'src/common',
     'src/config',
     'src/optimize/pipeline',
+    'src/road',
     'src/solver/solve-messages',
     'src/solver/warm-up',
     'src/threads',
+    'src/travel',
   ],
   'src/optimize': ['src/common', 'src/prep', 'src/solver', 'src/threads'],
   'src/meta': [

@@ -43,6 +43,16 @@ function toConfig(env: Environment, keys: KeyDocument | null, limits: Partial<Ht
     maxResources: env.MAX_RESOURCES,
     maxLocations: env.MAX_LOCATIONS,
     maxTimeLimitSeconds: env.MAX_TIME_LIMIT_SECONDS,
+    road: Object.freeze({
+      osrm: env.OSRM_URL === null ? null : { urls: env.OSRM_URL, maxTable: env.OSRM_MAX_TABLE },
+      valhalla:
+        env.VALHALLA_URL === null ? null : { url: env.VALHALLA_URL, maxTable: env.VALHALLA_MAX_TABLE },
+      ors:
+        env.ORS_URL === null ? null : { url: env.ORS_URL, key: env.ORS_API_KEY, maxTable: env.ORS_MAX_TABLE },
+      timeoutSeconds: env.TRAVEL_TIMEOUT_SECONDS,
+      concurrency: env.TRAVEL_CONCURRENCY,
+      cacheBytes: env.TRAVEL_CACHE_MB * MIB,
+    }),
     maxConcurrentSolves: env.MAX_CONCURRENT_SOLVES,
     prepWorkers: env.PREP_WORKERS,
     syncQueueWaitSeconds: env.SYNC_QUEUE_WAIT_SECONDS,
@@ -65,6 +75,9 @@ function problemsBetweenVariables(env: Environment): string[] {
   const problems: string[] = [];
   if (env.GATEWAY_KEYS !== null && env.GATEWAY_KEYS_FILE !== null) {
     problems.push('GATEWAY_KEYS and GATEWAY_KEYS_FILE are both set; set one of them');
+  }
+  if (env.ORS_API_KEY !== null && env.ORS_URL === null) {
+    problems.push('ORS_API_KEY is set and ORS_URL is not; no server is guessed');
   }
   if (env.MAX_INFLIGHT_BYTES < env.MAX_BODY_MB * MIB) {
     problems.push('MAX_INFLIGHT_BYTES must hold at least one body of MAX_BODY_MB');

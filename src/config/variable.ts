@@ -67,6 +67,68 @@ export function text(
   };
 }
 
+/** An address that the service itself calls: no user in it (it would be logged), no query, and no slash at its end. */
+function calledAddress(value: string): string | null {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const plain =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    [url.username, url.password, url.search, url.hash].every((part) => part === '');
+  return plain && value.length <= 500 ? url.href.replace(/\/+$/, '') : null;
+}
+
+const ADDRESS = 'an http or https address without user, query or fragment';
+
+export function serverUrl(meaning: string): Variable<string | null> {
+  const schema = z.string().transform((value, context): string => {
+    const url = calledAddress(value);
+    if (url === null) {
+      context.addIssue({ code: 'custom', message: `must be ${ADDRESS}` });
+      return z.NEVER;
+    }
+    return url;
+  });
+  return {
+    schema: optional(schema.nullable() as never, null),
+    defaultText: 'unset',
+    bounds: ADDRESS,
+    meaning,
+    // A bad one may hold a password.
+    secret: true,
+  };
+}
+
+/** One address for the names that `alone` lists, or `name=address` for each. */
+export function serverUrlsByName<const T extends string>(
+  names: readonly T[],
+  alone: readonly T[],
+  meaning: string,
+): Variable<ReadonlyMap<T, string> | null> {
+  const bounds = `${ADDRESS}, or a comma-separated list of \`name=address\` with the names ${names.join(', ')}`;
+  const schema = z.string().transform((value, context): ReadonlyMap<T, string> => {
+    const parts = value.split(',').map((part) => /^(?:([a-z]+)=)?(.*)$/.exec(part.trim()) ?? []);
+    const urls = new Map<T, string>();
+    for (const [, name, address = ''] of parts) {
+      const url = calledAddress(address);
+      const served = name === undefined && parts.length === 1 ? alone : names.filter((one) => one === name);
+      if (url === null || served.length === 0 || served.some((one) => urls.has(one))) {
+        context.addIssue({ code: 'custom', message: `must be ${bounds}` });
+        return z.NEVER;
+      }
+      served.forEach((one) => urls.set(one, url));
+    }
+    return urls;
+  });
+  return {
+    schema: optional(schema.nullable() as never, null),
+    defaultText: 'unset',
+    bounds,
+    meaning,
+    // A bad one may hold a password.
+    secret: true,
+  };
+}
+
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function isNetwork(part: string): boolean {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { choice, text, trustedProxies, wholeNumber } from './variable';
+import { choice, serverUrl, serverUrlsByName, text, trustedProxies, wholeNumber } from './variable';
 
 /**
  * Every environment variable that has an effect. Those of features that are not built yet are not
@@ -73,6 +73,44 @@ export const VARIABLES = {
   MAX_TIME_LIMIT_SECONDS: wholeNumber(
     { default: 3_600, min: 1, max: 86_400 },
     'Largest `options.time_limit_seconds`; larger values are lowered to it with a warning.',
+  ),
+
+  OSRM_URL: serverUrlsByName(
+    ['car', 'van', 'truck', 'bike', 'foot'],
+    ['car', 'van'],
+    'OSRM server for travel by coordinates (docs/travel.md). One server has the roads of one profile: an address alone serves car and van; `car=http://a:5000,bike=http://b:5000` names the profiles.',
+  ),
+  OSRM_MAX_TABLE: wholeNumber(
+    { default: 100, min: 2, max: 200 },
+    'Most sources, and most targets, of one call to OSRM: its `--max-table-size`. Larger tables are cut into pieces. An answer is parsed on the main thread, hence the bound.',
+  ),
+  VALHALLA_URL: serverUrl('Valhalla server for travel by coordinates.'),
+  VALHALLA_MAX_TABLE: wholeNumber(
+    { default: 50, min: 2, max: 200 },
+    'The same for Valhalla: the square root of its `max_matrix_location_pairs` (2,500).',
+  ),
+  ORS_URL: serverUrl(
+    'openrouteservice for travel by coordinates, up to what stands before `/v2`. Of several road servers `auto` takes the first: OSRM, Valhalla, ORS.',
+  ),
+  ORS_API_KEY: text(
+    { pattern: /^[\x21-\x7e]{1,500}$/, bounds: '1 to 500 printable characters', secret: true },
+    'Key of openrouteservice, sent as the header `Authorization`. A server of your own may need none.',
+  ),
+  ORS_MAX_TABLE: wholeNumber(
+    { default: 50, min: 2, max: 200 },
+    'The same for ORS: the square root of its `maximum_routes` (2,500).',
+  ),
+  TRAVEL_TIMEOUT_SECONDS: wholeNumber(
+    { default: 30, min: 1, max: 110 },
+    'How long the road tables of one request may take, repetitions included. Then `auto` takes great circles, and a provider asked for by name is 502.',
+  ),
+  TRAVEL_CONCURRENCY: wholeNumber(
+    { default: 4, min: 1, max: 64 },
+    'Calls to one road server at once, of all requests together.',
+  ),
+  TRAVEL_CACHE_MB: wholeNumber(
+    { default: 64, min: 0, max: 4_096 },
+    'Memory for pairs of places whose travel is known, 28 bytes each; the least recently used go first, and all after a day. Taken only where a road server is configured. 0: none.',
   ),
 
   MAX_CONCURRENT_SOLVES: wholeNumber(

@@ -25,6 +25,7 @@ const SOLVE_ERRORS = [
   'SOLVER_ERROR',
   'INTERNAL_ERROR',
   'SOLVE_TIMEOUT',
+  'TRAVEL_PROVIDER_ERROR',
 ] as const;
 
 @ApiTags('optimize')

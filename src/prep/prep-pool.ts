@@ -1,6 +1,7 @@
 import type { TransferListItem } from 'node:worker_threads';
 import type { RawBody } from '../common/body/raw-body';
 import { type Endpoint, type Reserve, rulesOf } from '../optimize/pipeline';
+import type { RoadAnswer, RoadQuestion } from '../travel';
 import {
   Admission,
   answerFailures,
@@ -12,7 +13,15 @@ import {
 import { estimateWork } from './estimate-work';
 import { PREP_LIMITS, PREP_PATIENCE } from './prep-limits';
 import type { PrepAnswer, PrepJob } from './prep-messages';
-import { type PrepKind, type PrepSettings, type PrepWork, readBodyAsJson, workOn } from './prep-work';
+import {
+  isRoadNeeded,
+  type PrepKind,
+  type PrepSettings,
+  type PrepWork,
+  readBodyAsJson,
+  type RoadNeeded,
+  workOn,
+} from './prep-work';
 
 export interface PrepPoolOptions {
   readonly workers: number;
@@ -20,6 +29,8 @@ export interface PrepPoolOptions {
   readonly queueWaitMs: number;
   readonly retryAfterSeconds: number;
   readonly report: (incident: Incident) => void;
+  /** Asks a road server. Absent where none is configured. */
+  readonly askRoad?: (question: RoadQuestion, signal: AbortSignal) => Promise<RoadAnswer>;
 }
 
 export interface PrepRequest {
@@ -77,18 +88,49 @@ export class PrepPool {
     return this.threads.ready();
   }
 
-  /** Throws ApiError for every fault of the body. A large body's bytes are gone afterwards. */
+  /**
+   * Throws ApiError for every fault of the body. A large body's bytes are gone afterwards. What needs tables by road is
+   * asked for between two steps, while no thread is held.
+   */
   async run<K extends PrepKind>(kind: K, request: PrepRequest): Promise<PrepWork[K]['answer']> {
+    const first = await this.step(kind, request);
+    const answer = isRoadNeeded(first) ? await this.goByRoad(kind, request, first) : first;
+    if (isRoadNeeded(answer)) {
+      throw new Error('A request that has its tables by road asks for them again.');
+    }
+    return answer as PrepWork[K]['answer'];
+  }
+
+  private async goByRoad(
+    kind: PrepKind,
+    request: PrepRequest,
+    { road: question, bytes }: RoadNeeded & { bytes?: Uint8Array<ArrayBuffer> },
+  ): Promise<PrepAnswer | RoadNeeded> {
+    const { askRoad } = this.options;
+    if (askRoad === undefined) {
+      throw new Error('Road servers are configured, and nobody asks them.');
+    }
+    const { encoding } = request.body;
+    const body = bytes === undefined ? request.body : { bytes: Buffer.from(bytes.buffer), encoding };
+    const road = await askRoad(question, request.signal ?? new AbortController().signal);
+    return this.step(kind, { ...request, body }, road);
+  }
+
+  private async step(
+    kind: PrepKind,
+    request: PrepRequest,
+    road?: RoadAnswer,
+  ): Promise<PrepAnswer | RoadNeeded> {
     const { body, endpoint, reserve } = request;
     const { settings } = this.options;
     if (body.encoding === 'identity' && body.bytes.length <= PREP_LIMITS.mainThreadMaxBytes) {
       const json = readBodyAsJson(body, settings);
       const { request: inside } = rulesOf(endpoint).readBody(json);
       if (estimateWork(inside, PREP_LIMITS.mainThreadMaxWorkUs) < PREP_LIMITS.mainThreadMaxWorkUs) {
-        return workOn(kind, json, settings, endpoint, reserve);
+        return workOn(kind, json, settings, { endpoint, reserve, road });
       }
     }
-    return this.runInThread({ kind, endpoint, ...body }, request);
+    return this.runInThread({ kind, endpoint, road, ...body }, request);
   }
 
   async close(): Promise<void> {
@@ -101,7 +143,7 @@ export class PrepPool {
     try {
       return await this.threads.run({
         job,
-        transfer: [job.bytes.buffer] as TransferListItem[],
+        transfer: [job.bytes.buffer, ...roadBuffers(job)] as TransferListItem[],
         lane: 'prep',
         caller,
         limitMs: 0,
@@ -113,4 +155,8 @@ export class PrepPool {
       ticket.release();
     }
   }
+}
+
+function roadBuffers({ road }: PrepJob): ArrayBuffer[] {
+  return (road?.tables ?? []).flatMap(({ metres, tenths }) => [metres.buffer, tenths.buffer]);
 }

@@ -1,10 +1,11 @@
 import { serialize } from 'node:v8';
 import type { RawBody } from '../common/body/raw-body';
+import type { RoadAnswer, RoadQuestion } from '../travel';
 import type { PreparedSolve } from '../solver/solve-messages';
 import {
   type Endpoint,
   type PipelineSettings,
-  prepareRequest,
+  prepareByRoad,
   type Reserve,
   validateRequest,
 } from '../optimize/pipeline';
@@ -31,6 +32,23 @@ export interface PrepWork {
 
 export type PrepKind = keyof PrepWork;
 
+/** The work stops here until a road server was asked; then it is begun anew with the answer. */
+export interface RoadNeeded {
+  readonly road: RoadQuestion;
+}
+
+export function isRoadNeeded(step: object): step is RoadNeeded {
+  return 'road' in step;
+}
+
+/** What a thread, or the main thread, has besides the body. */
+export interface WorkContext {
+  readonly endpoint: Endpoint;
+  readonly reserve?: Reserve | undefined;
+  /** What became of the question of the first step. */
+  readonly road?: RoadAnswer | undefined;
+}
+
 /** v8.serialize may hand out a piece of a larger buffer; what is transferred must own all of its own. */
 function ownBytes(bytes: Buffer): Uint8Array<ArrayBuffer> {
   const whole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
@@ -40,10 +58,13 @@ function ownBytes(bytes: Buffer): Uint8Array<ArrayBuffer> {
 function prepareSolve(
   json: unknown,
   settings: PrepSettings,
-  endpoint: Endpoint,
-  reserve?: Reserve,
-): PreparedSolve {
-  const { problem, phases, context } = prepareRequest(json, settings.pipeline, endpoint, reserve);
+  { endpoint, reserve, road }: WorkContext,
+): PreparedSolve | RoadNeeded {
+  const step = prepareByRoad(json, settings.pipeline, endpoint, reserve, road);
+  if (step.road !== undefined) {
+    return { road: step.road };
+  }
+  const { problem, phases, context } = step;
   return {
     problem,
     phases,
@@ -57,9 +78,8 @@ const WORK: {
   readonly [K in PrepKind]: (
     json: unknown,
     settings: PrepSettings,
-    endpoint: Endpoint,
-    reserve?: Reserve,
-  ) => PrepWork[K]['answer'];
+    context: WorkContext,
+  ) => PrepWork[K]['answer'] | RoadNeeded;
 } = {
   solve: prepareSolve,
   validate: (json, settings) => validateRequest(json, settings.pipeline),
@@ -70,15 +90,14 @@ export function readBodyAsJson({ bytes, encoding }: RawBody, settings: PrepSetti
 }
 
 /**
- * The same on every thread: JSON → answer. Throws ApiError for every fault of the request, and what `reserve` throws
- * where there is no memory for its tables.
+ * The same on every thread: JSON → answer, or what must be asked of a road server first. Throws ApiError for every fault
+ * of the request, and what `reserve` throws where there is no memory for its tables.
  */
 export function workOn<K extends PrepKind>(
   kind: K,
   json: unknown,
   settings: PrepSettings,
-  endpoint: Endpoint,
-  reserve?: Reserve,
-): PrepWork[K]['answer'] {
-  return WORK[kind](json, settings, endpoint, reserve);
+  context: WorkContext,
+): PrepWork[K]['answer'] | RoadNeeded {
+  return WORK[kind](json, settings, context);
 }

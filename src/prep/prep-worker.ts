@@ -1,14 +1,18 @@
 import { solveBuffers } from '../solver/solve-messages';
 import { serveThread, type TaskAnswer, type TaskContext } from '../threads/serve-thread';
 import type { PrepAnswer, PrepJob } from './prep-messages';
-import { type PrepSettings, readBodyAsJson, workOn } from './prep-work';
+import { isRoadNeeded, type PrepSettings, readBodyAsJson, workOn } from './prep-work';
 import { warmUpPrep } from './warm-up';
 
 /** Entry of a prep thread: bytes of a body in, a prepared request out. */
 serveThread((settings: PrepSettings) => {
   warmUpPrep(settings);
   return (job: PrepJob, { reserve }: TaskContext): TaskAnswer<PrepAnswer> => {
-    const result = workOn(job.kind, readBodyAsJson(job, settings), settings, job.endpoint, reserve);
+    const { kind, endpoint, road, bytes } = job;
+    const result = workOn(kind, readBodyAsJson(job, settings), settings, { endpoint, reserve, road });
+    if (isRoadNeeded(result)) {
+      return { result: { ...result, bytes }, transfer: [bytes.buffer] };
+    }
     return { result, transfer: 'problem' in result ? solveBuffers(result) : [] };
   };
 });

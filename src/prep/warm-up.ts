@@ -6,9 +6,14 @@ import { type PrepSettings, readBodyAsJson, workOn } from './prep-work';
 const MAX_MS_PER_REQUEST = 50;
 
 /** Prepares small requests until the compiler has made optimised code of the loops over their tables. */
-export function warmUpPrep(settings: PrepSettings): void {
+export function warmUpPrep({ pipeline, ...rest }: PrepSettings): void {
+  // Nobody asks a road server for these.
+  const settings = { ...rest, pipeline: { ...pipeline, roadServers: [] } };
   for (const request of WARM_UP_REQUESTS) {
     const body = { bytes: Buffer.from(JSON.stringify(request)), encoding: 'identity' } as const;
-    untilSteady(() => workOn('solve', readBodyAsJson(body, settings), settings, 'sync'), MAX_MS_PER_REQUEST);
+    untilSteady(
+      () => workOn('solve', readBodyAsJson(body, settings), settings, { endpoint: 'sync' }),
+      MAX_MS_PER_REQUEST,
+    );
   }
 }

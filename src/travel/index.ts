@@ -2,3 +2,12 @@ export { haversineMetres, haversineProvider } from './haversine';
 export { DEFAULT_PROFILE, PROFILE_PARAMETERS, type ProfileName, type ProfileParameters } from './profiles';
 export type { Point, TableRequest, TravelProvider, TravelTable } from './provider';
 export { isInside, placesOutside, type Region } from './region';
+export {
+  chooseServer,
+  ROAD_PROVIDERS,
+  type RoadAnswer,
+  type RoadProviderName,
+  type RoadQuestion,
+  type RoadServer,
+  type RoadTable,
+} from './road';

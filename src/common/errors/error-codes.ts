@@ -46,6 +46,9 @@ export const ERROR_CODES = {
   SERVER_BUSY: { httpStatus: 503, logLevel: OVERLOAD },
   SOLVE_TIMEOUT: { httpStatus: 504, logLevel: OVERLOAD },
   INTERNAL_ERROR: { httpStatus: 500, logLevel: FAULT },
+
+  // A road server that the caller asked for by name.
+  TRAVEL_PROVIDER_ERROR: { httpStatus: 502, logLevel: OVERLOAD },
 } as const satisfies Record<string, ErrorCodeEntry>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -8,6 +8,7 @@ import type { Located } from './meaning/places';
 import { faultsError, type Notes } from './notes';
 import { findNotYetSupported } from './not-yet-supported';
 import { judgePlaces, type OutsideDetail } from './places-check';
+import { judgeProvider } from './road-question';
 import type { PipelineSettings } from './settings';
 import type { ParsedRequest } from './shape/parsed';
 import { checkShape, shapeError } from './shape/shape';
@@ -77,6 +78,7 @@ function checkInside(
   }
   const faulty = new FaultyParts(faults.list);
   const { located, findings } = judgeMeaning(request, notes, policy, faulty);
+  judgeProvider(request, located, settings, findings);
   const outside = faulty.hidePlaces ? null : judgePlaces(located, settings, findings);
   const unsupported = findNotYetSupported(json).filter(({ field }) => !faulty.touch(field ?? ''));
   const meant = [...findings.list, ...unsupported];

@@ -2,7 +2,7 @@ export type { PreparedRequest, SolveContext } from './context';
 export { type Endpoint, REQUEST_FIELDS, rulesOf } from './endpoints';
 export { finishResponse, type FinishMeta } from './finish';
 export { warnOfPhase } from './phases';
-export { prepareRequest } from './prepare';
+export { prepareByRoad, prepareRequest } from './prepare';
 export type { OptimizationResponse } from './response';
 export { DEFAULT_PIPELINE_SETTINGS, type PipelineSettings, type Region } from './settings';
 export { MATRIX_FIELDS } from './shape/matrix';

@@ -3,7 +3,6 @@ import { faultsOf, invalidity, prepare, refusal, request } from './testing/reque
 
 /** A value for each row that asks for its rule. */
 const SAMPLES: Readonly<Record<string, unknown>> = {
-  'travel.provider': 'osrm',
   'output_options.include_diagnostics': true,
   'output_options.geometry': 'road',
   'output_options.geojson': true,
@@ -33,7 +32,6 @@ describe('what is not built yet is refused, never ignored (C23)', () => {
   });
 
   it.each([
-    ['travel.provider', 'haversine'],
     ['output_options.include_diagnostics', false],
     ['output_options.geometry', 'none'],
   ])('%s may be sent with its default %j', (path, value) => {

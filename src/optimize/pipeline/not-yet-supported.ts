@@ -23,7 +23,6 @@ interface Row {
  * works; the table ends empty.
  */
 export const NOT_YET_SUPPORTED: readonly Row[] = [
-  { path: 'travel.provider', asks: isOtherThan('auto', 'haversine'), what: 'This travel provider' },
   { path: 'output_options.include_diagnostics', asks: isTrue, what: 'The infeasibility report' },
   { path: 'output_options.geometry', asks: isOtherThan('none', false), what: 'Route geometry' },
   { path: 'output_options.geojson', asks: isTrue, what: 'GeoJSON' },

@@ -1,4 +1,5 @@
 import { ApiError } from '../../common/errors';
+import type { RoadAnswer, RoadQuestion } from '../../travel';
 import { automaticChoice } from './automatic-choices';
 import { chooseOptions } from './budget';
 import { bodyError, checkRequest } from './check-request';
@@ -14,17 +15,21 @@ import type { ObjectivePlan } from './objective-plan';
 import { encodePhase, objectiveOfPhase, objectivesByPhase, optionsOfPhase } from './phases';
 import { forbidOtherWays, notePins, pinWindow, placePins } from './pins';
 import { profileRequest } from './request-profile';
+import { roadQuestion } from './road-question';
 import { chooseScales } from './scale';
 import type { PipelineSettings } from './settings';
 import type { ParsedRequest } from './shape/parsed';
 import type { Reserve } from './table-bytes';
-import { makeTravelTables } from './travel-tables';
+import { makeTravelTables, reserveFor } from './travel-tables';
 
 const noQuestion: Reserve = () => undefined;
 
+/** What must be asked of a road server first, or all that `prepareRequest` gives. */
+export type PreparationStep = { readonly road: RoadQuestion } | (PreparedRequest & { readonly road?: never });
+
 /**
  * Request → what the kernel solves and what the answer needs. Throws ApiError for every fault of the request, and what
- * `reserve` throws where there is no memory for its tables.
+ * `reserve` throws where there is no memory for its tables. Asks no road server: for tests, warm-ups and benchmarks.
  */
 export function prepareRequest(
   json: unknown,
@@ -32,29 +37,52 @@ export function prepareRequest(
   endpoint: Endpoint = 'sync',
   reserve: Reserve = noQuestion,
 ): PreparedRequest {
+  const step = prepareByRoad(json, { ...settings, roadServers: [] }, endpoint, reserve);
+  if (step.road !== undefined) {
+    throw new Error('Without road servers nothing is asked of them.');
+  }
+  return step;
+}
+
+/**
+ * The same in two steps, with IO between them: a request that needs tables by road asks for them, and is prepared when it
+ * comes again with the answer. Memory for all its tables is asked for in the first step, before they are fetched.
+ */
+export function prepareByRoad(
+  json: unknown,
+  settings: PipelineSettings,
+  endpoint: Endpoint,
+  reserve: Reserve = noQuestion,
+  answer: RoadAnswer | null = null,
+): PreparationStep {
   const { body, request, located, notes } = checkRequest(json, settings, endpoint, 'general');
+  const question = answer === null ? roadQuestion(request, located, settings) : null;
   try {
-    const prepared = prepareChecked(request, located, notes, settings, reserve);
+    if (question !== null) {
+      const memory = { maxTableBytes: settings.maxTableBytes, reserve };
+      reserveFor(request, located, placePins(request, located).origins, memory, true);
+      return { road: { ...question, field: body.fieldInBody(question.field) } };
+    }
+    const prepared = prepareChecked(request, located, notes, settings, reserve, answer);
     return { ...prepared, context: asWritten(prepared.context, body) };
   } catch (error) {
     throw error instanceof ApiError && error.errors.length > 0 ? bodyError(body, error) : error;
   }
 }
 
-/** The stages after the checks. */
+/** The stages after the checks; without tables by road all travel is by great circles or matrices. */
 export function prepareChecked(
   request: ParsedRequest,
   located: Located,
   notes: Notes,
   settings: PipelineSettings,
   reserve: Reserve = noQuestion,
+  road: RoadAnswer | null = null,
 ): PreparedRequest {
   const pinned = placePins(request, located);
   const places = pinned.origins.map((origin) => placeInfo(located.book.places[origin]));
-  const tables = makeTravelTables(request, located, pinned.origins, notes, {
-    maxTableBytes: settings.maxTableBytes,
-    reserve,
-  });
+  const memory = { maxTableBytes: settings.maxTableBytes, reserve };
+  const tables = makeTravelTables(request, located, pinned.origins, notes, memory, road);
   forbidOtherWays(tables, pinned);
   const pinWindows = pinned.pins.map((pin) => pinWindow(pin, tables, places.length));
   notePins(request, pinned.pins, pinWindows, notes);

@@ -1,3 +1,5 @@
+import type { RoadServer } from '../../travel';
+
 /** The bounds and choices of the service that the pipeline needs: pure data, filled from the configuration. */
 export interface PipelineSettings {
   /** Jobs + 2 × shipments of one request. */
@@ -11,6 +13,8 @@ export interface PipelineSettings {
   maxTimeLimitSeconds: number;
   /** Coordinates outside are refused before anything is computed. Bounds are inclusive. */
   region: Region;
+  /** Road servers of the configuration; of several `auto` takes the first. */
+  roadServers: readonly RoadServer[];
 }
 
 export interface Region {
@@ -28,4 +32,5 @@ export const DEFAULT_PIPELINE_SETTINGS: PipelineSettings = {
   maxTableBytes: 512 * 1024 * 1024,
   maxTimeLimitSeconds: 3600,
   region: { latMin: 49.4, latMax: 51.6, lonMin: 2.3, lonMax: 6.5 },
+  roadServers: [],
 };

@@ -29,7 +29,8 @@ export function spiralRequest(stops: number, options: Record<string, unknown> = 
 }
 
 export function preparedSolve(stops = 30, options: Record<string, unknown> = {}): PreparedSolve {
-  return workOn('solve', spiralRequest(stops, options), PREP_SETTINGS, 'sync');
+  const json = spiralRequest(stops, options);
+  return workOn('solve', json, PREP_SETTINGS, { endpoint: 'sync' }) as PreparedSolve;
 }
 
 /** A solve that only its limit or a stop ends. */

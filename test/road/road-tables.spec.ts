@@ -1,0 +1,395 @@
+import { ROAD_LIMITS, type RoadLimits } from '../../src/road/road-limits';
+import { orsAdapter } from '../../src/road/adapters/ors';
+import { osrmAdapter } from '../../src/road/adapters/osrm';
+import { valhallaAdapter } from '../../src/road/adapters/valhalla';
+import type { RoadAdapter } from '../../src/road/adapters/adapter';
+import { PairCache } from '../../src/road/pair-cache';
+import type { ProviderError } from '../../src/road/provider-error';
+import { RoadServerClient } from '../../src/road/road-server-client';
+import { RoadTables } from '../../src/road/road-tables';
+import type { Point, ProfileName, RoadAnswer, RoadProviderName } from '../../src/travel';
+import { CROOKED, type Misbehaviour, RoadServer } from '../support/road-server';
+
+const NO_WAY = 2 ** 30;
+const NEVER = new AbortController().signal;
+
+/** Pauses of a test: none that anybody would notice. */
+const QUICK: Partial<RoadLimits> = { pauseMs: 1, maxPauseMs: 2, callTimeoutMs: 5_000 };
+
+/** Places off any grid, so that no two legs are alike. */
+function places(count: number, from = 0): Point[] {
+  return Array.from({ length: count }, (_, i) => ({
+    lat: Math.round((50 + (((i + from) * 0.61803) % 1)) * 1e5) / 1e5,
+    lon: Math.round((4 + (((i + from) * 0.41421) % 1)) * 1e5) / 1e5,
+  }));
+}
+
+interface Setting extends Partial<RoadLimits> {
+  maxPlaces?: number;
+  concurrency?: number;
+  deadlineMs?: number;
+  cacheBytes?: number;
+}
+
+describe('tables of road servers', () => {
+  let server: RoadServer;
+  const reports: ProviderError[] = [];
+
+  beforeAll(async () => {
+    server = await RoadServer.start();
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    server.reset();
+    reports.length = 0;
+  });
+
+  function adapterOf(provider: RoadProviderName, maxPlaces: number): RoadAdapter {
+    if (provider === 'osrm') {
+      const profiles: ProfileName[] = ['car', 'bike'];
+      return osrmAdapter(new Map(profiles.map((profile) => [profile, server.url])), maxPlaces);
+    }
+    return provider === 'ors'
+      ? orsAdapter(server.url, 'key-of-ors', maxPlaces)
+      : valhallaAdapter(server.url, maxPlaces);
+  }
+
+  function tablesOf(provider: RoadProviderName, setting: Setting = {}): RoadTables {
+    const { maxPlaces = 5, concurrency = 3, deadlineMs = 20_000, cacheBytes = 1 << 20, ...limits } = setting;
+    const all = { ...ROAD_LIMITS, ...QUICK, ...limits };
+    return new RoadTables({
+      clients: [new RoadServerClient(adapterOf(provider, maxPlaces), concurrency, all)],
+      cache: new PairCache(cacheBytes, all.cacheAgeMs),
+      deadlineMs,
+      concurrency,
+      report: (_, error) => reports.push(error),
+    });
+  }
+
+  function ask(tables: RoadTables, points: Point[], more: Partial<Parameters<RoadTables['answer']>[0]> = {}) {
+    const provider = tables.servers[0]?.name ?? 'osrm';
+    return tables.answer(
+      { provider, named: false, field: 'travel.provider', profiles: ['car'], points, ...more },
+      NEVER,
+    );
+  }
+
+  function expectTable({ tables: [table], failure }: RoadAnswer, points: Point[], roads = CROOKED): void {
+    expect(failure).toBeNull();
+    const expected = points.flatMap((from) =>
+      points.map((to) => (from === to ? { metres: 0, seconds: 0 } : roads(from, to))),
+    );
+    expect([...(table?.metres ?? [])]).toEqual(
+      expected.map((leg) => (leg === null ? NO_WAY : Math.floor(leg.metres + 0.5))),
+    );
+    expect([...(table?.tenths ?? [])]).toEqual(
+      expected.map((leg) => (leg === null ? NO_WAY : Math.floor(leg.seconds * 10 + 0.5))),
+    );
+  }
+
+  const failureOf = async (tables: RoadTables, points = places(4)) =>
+    (await ask(tables, points)).failure ?? 'none';
+
+  describe.each<RoadProviderName>(['osrm', 'valhalla', 'ors'])('%s', (provider) => {
+    it('puts pieces together to the table of a function of coordinates', async () => {
+      const points = places(13);
+      expectTable(await ask(tablesOf(provider, { maxPlaces: 4 }), points), points);
+      // The sixteenth would be from the last place to itself.
+      expect(server.calls).toHaveLength(15);
+      for (const { sources, targets } of server.calls) {
+        expect(Math.max(sources.length, targets.length)).toBeLessThanOrEqual(4);
+      }
+    });
+
+    it('keeps within the limit of the server', async () => {
+      server.maxCells = 25;
+      const points = places(12);
+      expectTable(await ask(tablesOf(provider, { maxPlaces: 5 }), points), points);
+      expect(await failureOf(tablesOf(provider, { maxPlaces: 6 }), places(12, 50))).toMatch(/answered 400/);
+    });
+
+    it('takes null as no way, there and back apart', async () => {
+      server.roads = (from, to) => (from.lat > 50.5 && to.lat <= 50.5 ? null : CROOKED(from, to));
+      const points = places(7);
+      const answer = await ask(tablesOf(provider), points);
+      expectTable(answer, points, server.roads);
+      expect([...(answer.tables[0]?.tenths ?? [])]).toContain(NO_WAY);
+    });
+
+    it.each<[Misbehaviour, RegExp]>([
+      ['no_json', /no JSON/],
+      ['not_a_table', /not the table/],
+      ['too_few_rows', /not the table/],
+      ['too_few_columns', /not the table/],
+      ['negative_cells', /not the table/],
+      ['huge', /more than the \d+ bytes/],
+      ['cut_off', /broke off/],
+      ['hang_up', /broke off/],
+      ['redirect', /redirects are not followed/],
+      [{ status: 500 }, /answered 500/],
+      [{ status: 429 }, /answered 429/],
+      [{ status: 400, body: { code: 'NoSegment' } }, /answered 400 \(NoSegment\)/],
+      [{ status: 400, body: { error: { code: 6010 } } }, /answered 400 \(6010\)/],
+      [{ status: 403 }, /answered 403$/],
+    ])('says what was wrong: %j', async (how, message) => {
+      server.misbehaveAlways(how);
+      expect(await failureOf(tablesOf(provider))).toMatch(message);
+      expect(reports).toHaveLength(1);
+    });
+
+    it.each<Misbehaviour>([
+      'no_json',
+      'cut_off',
+      'hang_up',
+      { status: 500 },
+      { status: 503 },
+      { status: 429 },
+    ])('asks again after %j', async (how) => {
+      server.misbehave(how, how);
+      const points = places(4);
+      expectTable(await ask(tablesOf(provider), points), points);
+      expect(server.calls).toHaveLength(3);
+    });
+
+    it.each<Misbehaviour>(['redirect', 'too_few_rows', 'huge', { status: 400 }, { status: 404 }])(
+      'does not ask again after %j',
+      async (how) => {
+        server.misbehaveAlways(how);
+        await failureOf(tablesOf(provider));
+        expect(server.calls).toHaveLength(1);
+      },
+    );
+  });
+
+  describe('protocols', () => {
+    it('OSRM: coordinates are lon,lat, and each profile has its server and its name', async () => {
+      const points = [
+        { lat: 50.84664, lon: 4.35278 },
+        { lat: 51.05, lon: 3.72 },
+      ];
+      await ask(tablesOf('osrm'), points, { profiles: ['bike'] });
+      expect(server.calls[0]?.method).toBe('GET');
+      expect(server.calls[0]?.path).toContain('/table/v1/cycling/4.35278,50.84664;3.72000,51.05000;');
+    });
+
+    it.each([
+      ['car', 'auto'],
+      ['van', 'auto'],
+      ['truck', 'truck'],
+      ['bike', 'bicycle'],
+      ['foot', 'pedestrian'],
+    ] as const)('Valhalla: %s is %s', async (profile, costing) => {
+      await ask(tablesOf('valhalla'), places(2), { profiles: [profile] });
+      expect(server.calls[0]?.profile).toBe(costing);
+    });
+
+    it('Valhalla: servers that know only the long form are understood', async () => {
+      server.longFormOnly = true;
+      server.roads = (from, to) => (from.lat > 50.5 ? null : CROOKED(from, to));
+      const points = places(6);
+      expectTable(await ask(tablesOf('valhalla'), points), points, server.roads);
+    });
+
+    it.each([
+      ['car', 'driving-car'],
+      ['van', 'driving-car'],
+      ['truck', 'driving-hgv'],
+      ['bike', 'cycling-regular'],
+      ['foot', 'foot-walking'],
+    ] as const)('ORS: %s is %s, with the key', async (profile, name) => {
+      await ask(tablesOf('ors'), places(2), { profiles: [profile] });
+      expect(server.calls[0]).toMatchObject({ profile: name, headers: { authorization: 'key-of-ors' } });
+    });
+
+    it('no message repeats a text or an address of the server', async () => {
+      server.misbehaveAlways({ status: 400, body: { code: 'see http://inside', message: 'inside' } });
+      expect(await failureOf(tablesOf('osrm'))).not.toMatch(/inside|127\.0\.0\.1/);
+    });
+  });
+
+  describe('bounds', () => {
+    it('has no more calls at once than it may, of all tables together', async () => {
+      const tables = tablesOf('osrm', { maxPlaces: 2, concurrency: 3 });
+      const [some, others] = [places(12), places(12, 40)];
+      const answers = await Promise.all([ask(tables, some), ask(tables, others)]);
+      expectTable(answers[0], some);
+      expectTable(answers[1], others);
+      expect(server.mostAtOnce).toBe(3);
+    });
+
+    it('gives up a call that takes too long, and asks again', async () => {
+      server.misbehave('slow');
+      const points = places(3);
+      expectTable(await ask(tablesOf('osrm', { callTimeoutMs: 100 }), points), points);
+      expect(server.calls).toHaveLength(2);
+    });
+
+    it('gives up the table at its deadline', async () => {
+      server.misbehaveAlways('slow');
+      expect(await failureOf(tablesOf('osrm', { deadlineMs: 50 }))).toMatch(/no table within 0\.05 seconds/);
+    });
+
+    it('ends with the client, whose reason it throws', async () => {
+      server.misbehaveAlways('slow');
+      const client = new AbortController();
+      const answer = tablesOf('osrm').answer(
+        { provider: 'osrm', named: false, field: 'travel.provider', profiles: ['car'], points: places(3) },
+        client.signal,
+      );
+      client.abort(new Error('gone'));
+      await expect(answer).rejects.toThrow('gone');
+      expect(reports).toEqual([]);
+    });
+
+    it('ends with the client in a pause, too', async () => {
+      server.misbehaveAlways({ status: 429, retryAfter: '9' });
+      const client = new AbortController();
+      const answer = tablesOf('osrm').answer(
+        { provider: 'osrm', named: false, field: 'travel.provider', profiles: ['car'], points: places(3) },
+        client.signal,
+      );
+      while (server.calls.length === 0) {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      client.abort(new Error('gone'));
+      await expect(answer).rejects.toThrow('gone');
+    });
+
+    it('does not wait for a server that asks for more time than there is', async () => {
+      server.misbehaveAlways({ status: 429, retryAfter: '3600' });
+      expect(await failureOf(tablesOf('osrm'))).toMatch(/answered 429/);
+      expect(server.calls).toHaveLength(1);
+    });
+
+    it('one failed piece ends the others', async () => {
+      server.misbehave({ status: 400 });
+      expect(await failureOf(tablesOf('osrm', { maxPlaces: 2, concurrency: 2 }), places(40))).toMatch(/400/);
+      expect(server.calls.length).toBeLessThan(10);
+    });
+
+    it('throws TRAVEL_PROVIDER_ERROR where the provider was named', async () => {
+      server.misbehaveAlways({ status: 500 });
+      const answer = ask(tablesOf('osrm'), places(3), { named: true });
+      await expect(answer).rejects.toMatchObject({
+        code: 'TRAVEL_PROVIDER_ERROR',
+        httpStatus: 502,
+        field: 'travel.provider',
+        context: { provider: 'osrm', fault: 'server_error' },
+      });
+    });
+  });
+
+  describe('circuit', () => {
+    it('opens after failures in a row, asks nobody, and closes when a probe is answered', async () => {
+      const tables = tablesOf('osrm', { failuresToOpen: 4, openMs: 40 });
+      server.misbehaveAlways({ status: 500 });
+      await failureOf(tables);
+      expect(tables.open).toEqual([]);
+      await failureOf(tables);
+      expect(tables.open).toEqual(['osrm']);
+      const asked = server.calls.length;
+      expect(asked).toBe(4);
+      expect(await failureOf(tables)).toMatch(/left alone/);
+      expect(server.calls).toHaveLength(asked);
+
+      server.misbehaveAlways(null);
+      while (tables.open.length > 0) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      const points = places(4);
+      expectTable(await ask(tables, points), points);
+      expect(tables.open).toEqual([]);
+    });
+
+    it('is not opened by questions that the server refuses', async () => {
+      const tables = tablesOf('osrm', { failuresToOpen: 2 });
+      server.misbehaveAlways({ status: 400 });
+      for (let i = 0; i < 4; i += 1) {
+        expect(await failureOf(tables)).toMatch(/400/);
+      }
+    });
+
+    it('is not opened by clients that leave, nor by pieces that a failed one called off', async () => {
+      const tables = tablesOf('osrm', { failuresToOpen: 2, maxPlaces: 1, concurrency: 4 });
+      server.misbehave({ status: 400 }, 'slow', 'slow', 'slow');
+      expect(await failureOf(tables)).toMatch(/400/);
+      expect(tables.open).toEqual([]);
+    });
+  });
+
+  describe('cache', () => {
+    it('a second table of the same places makes no call', async () => {
+      const tables = tablesOf('osrm');
+      const points = places(11);
+      await ask(tables, points);
+      server.reset();
+      expectTable(await ask(tables, [...points].reverse()), [...points].reverse());
+      expect(server.calls).toEqual([]);
+    });
+
+    it('one new place costs its row and its column alone', async () => {
+      const tables = tablesOf('osrm', { maxPlaces: 10 });
+      const points = places(10);
+      await ask(tables, points);
+      server.reset();
+      const more = [...points, ...places(1, 77)];
+      expectTable(await ask(tables, more), more);
+      const cells = server.calls.map(({ sources, targets }) => sources.length * targets.length);
+      expect(cells).toEqual([10, 10]);
+    });
+
+    it('knows profiles apart', async () => {
+      const tables = tablesOf('osrm');
+      const points = places(3);
+      await ask(tables, points);
+      server.roads = (from, to) => {
+        const leg = CROOKED(from, to);
+        return leg === null ? null : { ...leg, seconds: leg.seconds * 3 };
+      };
+      expectTable(await ask(tables, points, { profiles: ['bike'] }), points, server.roads);
+    });
+
+    it('a place that moved less than a metre has not moved, and is asked about where it counts as standing', async () => {
+      const tables = tablesOf('osrm');
+      const points = places(3);
+      await ask(tables, points);
+      server.reset();
+      const nudged = points.map(({ lat, lon }) => ({ lat: lat + 0.000004, lon: lon - 0.000004 }));
+      expectTable(await ask(tables, nudged), points);
+      expect(server.calls).toEqual([]);
+      await ask(tablesOf('osrm'), nudged);
+      expect(server.calls[0]?.sources).toEqual(points);
+    });
+
+    it('without room nothing is remembered, and all is right all the same', async () => {
+      const tables = tablesOf('osrm', { cacheBytes: 0 });
+      const points = places(6);
+      await ask(tables, points);
+      const once = server.calls.length;
+      expectTable(await ask(tables, points), points);
+      expect(server.calls).toHaveLength(2 * once);
+    });
+
+    it('with little room what was not used longest goes, and all is right all the same', async () => {
+      const tables = tablesOf('osrm', { cacheBytes: 28 * 8 * 4 });
+      const points = places(9);
+      await ask(tables, points);
+      expectTable(await ask(tables, points), points);
+    });
+
+    it('begins anew after a day', async () => {
+      const tables = tablesOf('osrm', { cacheAgeMs: 0 });
+      const points = places(3);
+      await ask(tables, points);
+      await ask(tables, points);
+      expect(server.calls).toHaveLength(2);
+    });
+  });
+
+  it('places that are one need no way, and one place asks nobody', async () => {
+    const [one] = places(1) as [Point];
+    const { tables } = await ask(tablesOf('osrm'), [one, { ...one }]);
+    expect([...(tables[0]?.metres ?? [])]).toEqual([0, 0, 0, 0]);
+    expect(server.calls).toEqual([]);
+  });
+});
