@@ -5,6 +5,7 @@ import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { MetaModule } from './meta/meta.module';
 import { OptimizeModule } from './optimize/optimize.module';
+import { TravelApiModule } from './travel-api/travel-api.module';
 
 /** The rooms of the service. A feature that is not built has no module here. */
 @Module({})
@@ -13,7 +14,15 @@ export class AppModule {
   static with(config: Config, extra: readonly Type[] = []): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.with(config), CommonModule, AuthModule, MetaModule, OptimizeModule, ...extra],
+      imports: [
+        ConfigModule.with(config),
+        CommonModule,
+        AuthModule,
+        MetaModule,
+        OptimizeModule,
+        TravelApiModule,
+        ...extra,
+      ],
     };
   }
 }

@@ -71,6 +71,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/travel',
   ],
   'src/optimize': ['src/common', 'src/prep', 'src/solver', 'src/threads'],
+  'src/travel-api': [
+    'src/common',
+    'src/config',
+    'src/optimize/pipeline',
+    'src/optimize/request-deadline',
+    'src/prep',
+    'src/road',
+    'src/threads',
+    'src/travel',
+  ],
   'src/meta': [
     'src/auth/public.decorator',
     'src/common',

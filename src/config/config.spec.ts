@@ -164,3 +164,43 @@ describe('SOLVER_FAULTS', () => {
     }
   });
 });
+
+describe('road servers', () => {
+  it('are none by default', () => {
+    expect(loadConfig({}).road).toMatchObject({ osrm: null, valhalla: null, ors: null });
+  });
+
+  it('an address of OSRM alone serves car and van, names serve their profile', () => {
+    expect(loadConfig({ OSRM_URL: 'http://osrm:5000/' }).road.osrm?.urls).toEqual(
+      new Map([
+        ['car', 'http://osrm:5000'],
+        ['van', 'http://osrm:5000'],
+      ]),
+    );
+    expect(loadConfig({ OSRM_URL: 'truck=http://a:1/x, bike=https://b' }).road.osrm?.urls).toEqual(
+      new Map([
+        ['truck', 'http://a:1/x'],
+        ['bike', 'https://b'],
+      ]),
+    );
+  });
+
+  it.each([
+    ['OSRM_URL', 'osrm:5000'],
+    ['OSRM_URL', 'file:///etc/passwd'],
+    ['OSRM_URL', 'plane=http://a'],
+    ['OSRM_URL', 'car=http://a,car=http://b'],
+    ['OSRM_URL', 'http://a,http://b'],
+    ['VALHALLA_URL', 'http://user:geheim@valhalla:8002'],
+    ['VALHALLA_URL', 'http://valhalla:8002?key=geheim'],
+    ['ORS_URL', 'http://ors/#geheim'],
+  ])('%s may not be %s, which is not repeated', (name, value) => {
+    const [problem] = problemsOf({ [name]: value });
+    expect(problem).toMatch(`${name} must be an http or https address`);
+    expect(problem).not.toContain('geheim');
+  });
+
+  it('a key without a server is a mistake', () => {
+    expect(problemsOf({ ORS_API_KEY: 'x' })).toEqual([expect.stringContaining('ORS_URL is not')]);
+  });
+});

@@ -72,3 +72,13 @@ export function estimateWork(json: unknown, most = Infinity): number {
       (tables * count.places + count.vehicles + count.profiles * count.days + count.steps)
   );
 }
+
+/** Of two cells of an answer of `/travel`: computed, rounded and written as text. */
+const TRAVEL_CELL_US = 0.5;
+
+/** The same for the body of a request for tables alone. */
+export function estimateTravel(json: unknown): number {
+  const { locations, points } = (json ?? {}) as { locations?: unknown; points?: unknown };
+  const lengths = [locations, points].map((list) => (Array.isArray(list) ? list.length : 0));
+  return TRAVEL_CELL_US * Math.max(...lengths) ** 2;
+}

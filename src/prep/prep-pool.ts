@@ -10,7 +10,7 @@ import {
   threadEntry,
   ThreadPool,
 } from '../threads';
-import { estimateWork } from './estimate-work';
+import { estimateTravel, estimateWork } from './estimate-work';
 import { PREP_LIMITS, PREP_PATIENCE } from './prep-limits';
 import type { PrepAnswer, PrepJob } from './prep-messages';
 import {
@@ -98,7 +98,7 @@ export class PrepPool {
     if (isRoadNeeded(answer)) {
       throw new Error('A request that has its tables by road asks for them again.');
     }
-    return answer as PrepWork[K]['answer'];
+    return answer;
   }
 
   private async goByRoad(
@@ -125,8 +125,12 @@ export class PrepPool {
     const { settings } = this.options;
     if (body.encoding === 'identity' && body.bytes.length <= PREP_LIMITS.mainThreadMaxBytes) {
       const json = readBodyAsJson(body, settings);
-      const { request: inside } = rulesOf(endpoint).readBody(json);
-      if (estimateWork(inside, PREP_LIMITS.mainThreadMaxWorkUs) < PREP_LIMITS.mainThreadMaxWorkUs) {
+      const most = PREP_LIMITS.mainThreadMaxWorkUs;
+      const us =
+        kind === 'travel'
+          ? estimateTravel(json)
+          : estimateWork(rulesOf(endpoint).readBody(json).request, most);
+      if (us < most) {
         return workOn(kind, json, settings, { endpoint, reserve, road });
       }
     }

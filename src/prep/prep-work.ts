@@ -3,6 +3,7 @@ import type { RawBody } from '../common/body/raw-body';
 import type { RoadAnswer, RoadQuestion } from '../travel';
 import type { PreparedSolve } from '../solver/solve-messages';
 import {
+  answerTravel,
   type Endpoint,
   type PipelineSettings,
   prepareByRoad,
@@ -24,10 +25,16 @@ export interface ValidationAnswer {
   readonly message: string;
 }
 
+/** JSON in UTF-8: a thousand places are two million numbers. */
+export interface TravelBytes {
+  readonly json: Uint8Array<ArrayBuffer>;
+}
+
 /** What can be done to a body, and what comes of it. */
 export interface PrepWork {
   readonly solve: { readonly endpoint: Endpoint; readonly answer: PreparedSolve };
   readonly validate: { readonly endpoint: Endpoint; readonly answer: ValidationAnswer };
+  readonly travel: { readonly endpoint: Endpoint; readonly answer: TravelBytes };
 }
 
 export type PrepKind = keyof PrepWork;
@@ -74,6 +81,15 @@ function prepareSolve(
   };
 }
 
+function writeTravel(
+  json: unknown,
+  settings: PrepSettings,
+  { reserve, road }: WorkContext,
+): TravelBytes | RoadNeeded {
+  const step = answerTravel(json, settings.pipeline, reserve, road);
+  return 'road' in step ? step : { json: new TextEncoder().encode(JSON.stringify(step.answer)) };
+}
+
 const WORK: {
   readonly [K in PrepKind]: (
     json: unknown,
@@ -83,6 +99,7 @@ const WORK: {
 } = {
   solve: prepareSolve,
   validate: (json, settings) => validateRequest(json, settings.pipeline),
+  travel: writeTravel,
 };
 
 export function readBodyAsJson({ bytes, encoding }: RawBody, settings: PrepSettings): unknown {

@@ -13,6 +13,13 @@ serveThread((settings: PrepSettings) => {
     if (isRoadNeeded(result)) {
       return { result: { ...result, bytes }, transfer: [bytes.buffer] };
     }
-    return { result, transfer: 'problem' in result ? solveBuffers(result) : [] };
+    return { result, transfer: buffersOf(result) };
   };
 });
+
+function buffersOf(answer: PrepAnswer): ArrayBuffer[] {
+  if ('json' in answer) {
+    return [answer.json.buffer];
+  }
+  return 'problem' in answer ? solveBuffers(answer) : [];
+}

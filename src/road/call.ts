@@ -27,10 +27,7 @@ export async function ask(call: Call, bounds: CallBounds, signal: AbortSignal): 
   const stop = () => timeout.abort(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
   const timer = setTimeout(
-    () =>
-      timeout.abort(
-        new ProviderError('timeout', `did not answer within ${bounds.timeoutMs / 1_000} seconds`),
-      ),
+    () => timeout.abort(new ProviderError('timeout', `did not answer within ${bounds.timeoutMs / 1_000} s`)),
     bounds.timeoutMs,
   );
   try {
@@ -68,7 +65,7 @@ function noAnswer(thrown: unknown): ProviderError {
 }
 
 async function readText(response: Response, maxBytes: number): Promise<string> {
-  const reader = response.body?.getReader();
+  const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader();
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for (;;) {

@@ -13,6 +13,7 @@ export class CircuitBreaker {
   private failures = 0;
   private openedAt: number | null = null;
   private probing = false;
+  private lastFailure = '';
 
   constructor(
     private readonly bounds: CircuitBounds,
@@ -28,7 +29,8 @@ export class CircuitBreaker {
   async run<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const probes = this.openedAt !== null;
     if (this.isOpen) {
-      throw new ProviderError('circuit_open', 'failed too often just now and is left alone for a while');
+      const message = `${this.lastFailure} too often just now, and is left alone for a while`;
+      throw new ProviderError('circuit_open', message);
     }
     this.probing = probes;
     try {
@@ -60,6 +62,7 @@ export class CircuitBreaker {
       return;
     }
     this.failures += 1;
+    this.lastFailure = thrown.message;
     if (probed || (this.openedAt === null && this.failures >= this.bounds.failuresToOpen)) {
       this.openedAt = this.now();
     }

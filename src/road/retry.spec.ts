@@ -13,12 +13,12 @@ describe('retry', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  function failing(error: () => unknown) {
+  function failing(error: () => Error) {
     const times: number[] = [];
     const began = performance.now();
     const attempt = () => {
       times.push(Math.round(performance.now() - began));
-      return Promise.reject(error() as Error);
+      return Promise.reject(error());
     };
     return { times, attempt };
   }

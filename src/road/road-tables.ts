@@ -54,8 +54,7 @@ export class RoadTables {
     signal.addEventListener('abort', stop, { once: true });
     const { deadlineMs } = this.options;
     const timer = setTimeout(
-      () =>
-        deadline.abort(new ProviderError('timeout', `gave no table within ${deadlineMs / 1_000} seconds`)),
+      () => deadline.abort(new ProviderError('timeout', `gave no table within ${deadlineMs / 1_000} s`)),
       deadlineMs,
     );
     try {

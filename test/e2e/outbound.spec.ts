@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { coordinateRequest } from '../support/factories';
+import { RoadServer } from '../support/road-server';
 import { KEYS } from '../support/service';
 import { ServiceProcess } from './service-process';
 
@@ -54,6 +55,32 @@ describe('connections that the service opens', () => {
     expect(await post('/api/v1/optimize/validate', `${body}x`)).toBe(422);
     expect(called).toBe(0);
     expect(service.output.match(OUTBOUND) ?? []).toEqual([]);
+  });
+
+  it('go to the configured road servers alone, whose key is in no log', async () => {
+    const road = await RoadServer.start();
+    const port = new URL(road.url).port;
+    const env = { NODE_ENV: 'test', LOG_LEVEL: 'debug', ORS_URL: road.url, ORS_API_KEY: 'canary-key-of-ors' };
+    const asking = new ServiceProcess(env, ['--require', WATCH]);
+    const solve = async (provider: string) => {
+      const answer = await fetch(`http://127.0.0.1:${await asking.port()}/api/v1/optimize/sync`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...KEYS },
+        body: JSON.stringify({ ...coordinateRequest(), travel: { provider } }),
+      });
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+    road.misbehave('redirect');
+    expect(await solve('ors')).toBe(502);
+    expect(await solve('ors')).toBe(200);
+    expect(road.calls[0]?.headers.authorization).toBe('canary-key-of-ors');
+    const seen = new Set(asking.output.match(OUTBOUND));
+    await asking.kill();
+    await road.close();
+    expect([...seen]).toEqual([`OUTBOUND connect ${port} (main thread)`]);
+    expect(asking.output).toContain('Road server failed');
+    expect(asking.output).not.toContain('canary');
   });
 
   it('would be seen, from the main thread and from a worker', () => {

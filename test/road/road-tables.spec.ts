@@ -226,7 +226,7 @@ describe('tables of road servers', () => {
 
     it('gives up the table at its deadline', async () => {
       server.misbehaveAlways('slow');
-      expect(await failureOf(tablesOf('osrm', { deadlineMs: 50 }))).toMatch(/no table within 0\.05 seconds/);
+      expect(await failureOf(tablesOf('osrm', { deadlineMs: 50 }))).toMatch(/no table within 0\.05 s/);
     });
 
     it('ends with the client, whose reason it throws', async () => {

@@ -10,3 +10,5 @@ export { decimalCells, type MatrixCells, NO_WAY_CELL, PackedMatrix } from './sha
 export { maxTableBytes, type Reserve } from './table-bytes';
 export { BY_TYPE_FIELDS } from './shape/travel';
 export { validateRequest, withVerdict } from './validate';
+export { answerTravel, type TravelAnswer } from './travel-answer';
+export { MAX_TRAVEL_LOCATIONS } from './travel-request';

@@ -3,7 +3,7 @@ import type { JobBody, MatrixSet, RequestBody, ResourceBody } from '../wire';
 /** Requests with sane defaults: a test states only what matters to it. */
 
 /** Deterministic and quick: an iteration budget, never the clock. */
-const QUICK = { max_iterations: 2_000, seed: 1 };
+export const QUICK = { max_iterations: 2_000, seed: 1 };
 
 /** `count` places in a row, so that a reader can work out every leg in his head. */
 export function lineTravel(count: number, metres = 1_000, seconds = 100): Required<MatrixSet> {

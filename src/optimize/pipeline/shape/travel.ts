@@ -6,11 +6,11 @@ import { type JsonObject, kind, type ShapeReader } from './reader';
 import { readTraffic } from './traffic';
 
 export const PROFILES = ['car', 'van', 'truck', 'bike', 'foot'] as const;
-const PROVIDERS = ['auto', 'haversine', 'osrm', 'valhalla', 'ors'] as const;
+export const PROVIDERS = ['auto', 'haversine', 'osrm', 'valhalla', 'ors'] as const;
 export const BY_TYPE_FIELDS = ['vehicle_matrices', 'matrices', 'matrices_by_type', 'mixed_fleet'];
 /** Metres a second: above it a unit was mixed up. */
-const MAX_SPEED = 1000;
-const MAX_DETOUR = 10;
+export const MAX_SPEED = 1000;
+export const MAX_DETOUR = 10;
 
 const TRAVEL = kind('travel', [
   ...MATRIX_FIELDS,
