@@ -16,6 +16,7 @@ pub mod fixtures;
 pub mod generate;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod generate_rules;
+pub mod given;
 pub mod goods;
 pub mod host;
 pub mod interrupt;
@@ -99,6 +100,11 @@ impl Kernel {
         self.session.add_time_table(time).map_err(thrown)
     }
 
+    /// Checks the whole: plans may be asked about from here on.
+    pub fn check(&mut self) -> Result<(), JsError> {
+        self.session.check().map_err(thrown)
+    }
+
     pub fn begin(&mut self) -> Result<(), JsError> {
         self.session.begin().map_err(thrown)
     }
@@ -122,6 +128,16 @@ impl Kernel {
 
     pub fn report(&self, plan: &[i32]) -> Result<Vec<i32>, JsError> {
         self.session.report_words(plan).map_err(thrown)
+    }
+
+    /// The plan with the stations and breaks that its routes do not name.
+    pub fn completed(&self, plan: &[i32]) -> Result<Vec<i32>, JsError> {
+        self.session.completed_words(plan).map_err(thrown)
+    }
+
+    /// The best places of each of these tasks, alone, in the plan.
+    pub fn places(&self, plan: &[i32], tasks: &[u32], most: u32) -> Result<Vec<i32>, JsError> {
+        self.session.places_words(plan, tasks, most).map_err(thrown)
     }
 
     pub fn reasons(&self, plan: &[i32]) -> Result<Vec<i32>, JsError> {

@@ -3,6 +3,7 @@
 mod bounding;
 mod budget;
 mod describe;
+mod given;
 mod limit;
 mod outcome;
 mod proof;
@@ -130,10 +131,16 @@ impl<H: Host + 'static> Session<H> {
         wire::add_time_table(&mut self.problem, time)
     }
 
-    /// Checks the whole and compiles the model. The clock runs since the words were decoded.
-    pub fn begin(&mut self) -> Result<(), WireError> {
+    /// Checks the whole: plans can be reported from here on.
+    pub fn check(&mut self) -> Result<(), WireError> {
         wire::validate(&self.problem)?;
         self.problem.index_breaks();
+        Ok(())
+    }
+
+    /// Checks the whole and compiles the model. The clock runs since the words were decoded.
+    pub fn begin(&mut self) -> Result<(), WireError> {
+        self.check()?;
         self.interrupt.grant(-self.limit.kept(true));
         let model = Model::compile_until(&self.seen_by(Part::Search), self.interrupt.clone());
         let core = model.features.core();

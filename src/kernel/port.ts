@@ -67,12 +67,33 @@ export interface SolveOutcome extends SearchOutcome {
   reasons: Int32Array;
 }
 
+/** A plan that was given, completed by what its routes do not name; plan and report words. */
+export interface JudgedPlan {
+  plan: Int32Array;
+  report: Int32Array;
+  /** Where the tasks that were asked about would go; place words. */
+  places: Int32Array;
+}
+
+/** Tasks that a plan leaves out, and how many places of each are wanted. */
+export interface PlacesQuestion {
+  tasks: readonly number[];
+  most: number;
+}
+
 /** The kernel bound to one module; every call uses a fresh instance. */
 export interface KernelPort {
   /** A plan alone, without its description: for searches whose plan is where another one begins. */
   search(problem: EncodedProblem, hooks: SolveHooks): SearchOutcome;
   /** A plan and all that the answer says of it. */
   solve(problem: EncodedProblem, hooks: SolveHooks): SolveOutcome;
+  /** A given plan as it stands, without any search, and the best places of more tasks in it. */
+  judge(
+    problem: EncodedProblem,
+    plan: Int32Array,
+    question?: PlacesQuestion,
+    stopped?: () => boolean,
+  ): JudgedPlan;
   /** Schedule, loads, costs and violations of any plan, feasible or not; report words. */
   report(problem: EncodedProblem, plan: Int32Array): Int32Array;
 }

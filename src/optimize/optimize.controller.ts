@@ -11,6 +11,7 @@ import type { ValidationAnswer } from '../prep/prep-work';
 import { ReplanRequestDto } from './dto/replan.dto';
 import { OptimizationRequestDto } from './dto/request.dto';
 import { OptimizationResponseDto, ValidationDto } from './dto/response.dto';
+import { EvaluateRequestDto, InsertionRequestDto } from './dto/wrappers.dto';
 import { OptimizeService } from './optimize.service';
 import { sendAnswer } from './send-answer';
 
@@ -77,6 +78,44 @@ export class OptimizeController {
     @Res() response: Response,
   ): Promise<void> {
     sendAnswer(response, await this.optimize.solve('replan', body, caller, gone));
+  }
+
+  @Post('evaluate')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Scores given routes as they are.',
+    description: 'No search takes place: the answer comes within about a second, whatever the options say.',
+  })
+  @ApiBody({ type: EvaluateRequestDto })
+  @ApiOkResponse({ type: OptimizationResponseDto, description: 'The given routes with schedule and score.' })
+  @ApiErrorResponses(...SOLVE_ERRORS, 'JOB_NOT_FOUND', 'VEHICLE_NOT_FOUND')
+  async evaluate(
+    @RawBodyOf() body: RawBody,
+    @CallerOf() caller: Caller,
+    @ClientGone() gone: AbortSignal,
+    @Res() response: Response,
+  ): Promise<void> {
+    sendAnswer(response, await this.optimize.solve('evaluate', body, caller, gone));
+  }
+
+  @Post('suggest-insertion')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Inserts new jobs into a plan whose order stays, and says where else each would fit.',
+  })
+  @ApiBody({ type: InsertionRequestDto })
+  @ApiOkResponse({
+    type: OptimizationResponseDto,
+    description: 'The plan with the new jobs, and suggestions.',
+  })
+  @ApiErrorResponses(...SOLVE_ERRORS)
+  async suggestInsertion(
+    @RawBodyOf() body: RawBody,
+    @CallerOf() caller: Caller,
+    @ClientGone() gone: AbortSignal,
+    @Res() response: Response,
+  ): Promise<void> {
+    sendAnswer(response, await this.optimize.solve('suggest-insertion', body, caller, gone));
   }
 
   @Post('validate')

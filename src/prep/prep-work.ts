@@ -71,10 +71,11 @@ function prepareSolve(
   if (step.road !== undefined) {
     return { road: step.road };
   }
-  const { problem, phases, context } = step;
+  const { problem, phases, given, context } = step;
   return {
     problem,
     phases,
+    given,
     context: ownBytes(serialize(context)),
     limitMs: context.options.timeLimitMs,
     isEmpty: context.tasks.length === 0,

@@ -1,6 +1,7 @@
 import type { CompiledKernel } from '../kernel/loader/artefact';
 import type { Fault } from '../kernel/loader/faults';
 import type { EncodedProblem } from '../kernel/port';
+import type { GivenPlan } from '../optimize/pipeline';
 
 /** What a solver thread needs to begin. */
 export interface SolverThreadData {
@@ -16,6 +17,7 @@ export interface PreparedSolve {
   readonly problem: EncodedProblem;
   /** Searches before it, each of which begins with the plan of the one before. They may share tables. */
   readonly phases: readonly EncodedProblem[];
+  readonly given: GivenPlan | null;
   /** `SolveContext` of the pipeline, by v8.serialize. */
   readonly context: Uint8Array<ArrayBuffer>;
   readonly limitMs: number;
@@ -24,8 +26,8 @@ export interface PreparedSolve {
 }
 
 /** What moves with a prepared solve from thread to thread. Tables may share a buffer: it can move only once. */
-export function solveBuffers({ problem, phases, context }: PreparedSolve): ArrayBuffer[] {
-  const views = [context, ...[...phases, problem].flatMap(viewsOf)];
+export function solveBuffers({ problem, phases, given, context }: PreparedSolve): ArrayBuffer[] {
+  const views = [context, ...(given === null ? [] : [given.plan]), ...[...phases, problem].flatMap(viewsOf)];
   return [...new Set(views.map(({ buffer }) => buffer as ArrayBuffer))];
 }
 

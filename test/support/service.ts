@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
 import { createApp } from '../../src/app';
 import { expectSound } from './checker';
+import { isSayable, type SeedRoute, seedRoutesOf } from './seed-routes';
 import type { PlanBody, RequestBody } from './wire';
 
 export const KEYS = { 'X-API-Key': 'dev-app-key', 'X-Client-Key': 'dev-client-key' };
@@ -93,13 +94,42 @@ export class Service {
     return this.post('/api/v1/optimize/replan', body);
   }
 
-  /** Solves, expects a plan, and judges it. */
+  /** Scores given routes; whether they hold is for the test to say. */
+  evaluate(base: RequestBody, routes: readonly SeedRoute[]): Promise<Answer> {
+    return this.post('/api/v1/optimize/evaluate', { base, solution_routes: routes });
+  }
+
+  suggestInsertion(
+    base: RequestBody,
+    routes: readonly SeedRoute[],
+    jobs: readonly object[],
+  ): Promise<Answer> {
+    const body = { base, current_solution: { routes }, new_jobs: jobs };
+    return this.post('/api/v1/optimize/suggest-insertion', body);
+  }
+
+  /** Every plan that sync gives is the same plan at the same total when it comes back (contract C14). */
+  async expectSameEvaluated(request: RequestBody, plan: PlanBody): Promise<void> {
+    const answer = await this.evaluate(request, seedRoutesOf(plan));
+    if (answer.status !== 200) {
+      const shown = JSON.stringify(answer.body.detail).slice(0, 1_000);
+      throw new Error(`evaluate answered a plan of sync with ${answer.status} ${shown}`);
+    }
+    expect(answer.body.score.total).toBe(plan.score.total);
+    expectSound(request, answer.body, 'given');
+    if (isSayable(plan)) {
+      expect(answer.body.routes).toEqual(plan.routes);
+    }
+  }
+
+  /** Solves, expects a plan, judges it, and has it evaluated. */
   async solve(request: RequestBody): Promise<SolvedBody> {
     const answer = await this.sync(request);
     if (answer.status !== 200) {
       throw new Error(`expected a plan, got ${answer.status} ${JSON.stringify(answer.body).slice(0, 2_000)}`);
     }
     expectSound(request, answer.body);
+    await this.expectSameEvaluated(request, answer.body);
     return answer.body as SolvedBody;
   }
 

@@ -124,6 +124,7 @@ export interface Activity {
   task?: string;
   dump_station_id?: string;
   break_id?: string;
+  part?: number;
   duration?: number;
   early_by?: number;
   late_by?: number;

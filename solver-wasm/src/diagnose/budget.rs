@@ -26,8 +26,13 @@ pub struct Budget {
 
 impl Budget {
     pub fn new(interrupt: Interrupt) -> Budget {
+        Budget::share(1, interrupt)
+    }
+
+    /// One of so many equal shares.
+    pub fn share(of: usize, interrupt: Interrupt) -> Budget {
         Budget {
-            units: MAX_WORK,
+            units: MAX_WORK / of.max(1) as u64,
             interrupt,
             in_haste: false,
         }

@@ -6,10 +6,11 @@
 //! question is not asked any more, when the time is nearly up a vehicle that could serve the task alone ends the look, and
 //! when it is up whatever needs a schedule is left out. The answer then is that the search did not find a place.
 
-mod budget;
+pub mod budget;
 mod encode;
+pub mod known;
 mod main_reason;
-mod positions;
+pub mod positions;
 mod room;
 
 pub use encode::encode;

@@ -1,6 +1,6 @@
 //! Positions of a route where a task may have room, with the least that each costs.
 
-use super::room::Known;
+use super::known::Known;
 use crate::problem::Problem;
 use crate::report::route_spec::{leg, service_time};
 use crate::timing::visit::times_of;

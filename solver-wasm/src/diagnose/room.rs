@@ -9,13 +9,12 @@
 use std::cell::OnceCell;
 
 use super::budget::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
+use super::known::{Known, known};
 use super::positions;
 use crate::constraint::Eligibility;
 use crate::objective::Weights;
 use crate::problem::{Plan, PlannedRoute, Problem, days_may_overlap, needs_every_rule};
 use crate::report::judge::price;
-use crate::report::route_spec::RouteSpec;
-use crate::report::schedule::walk;
 use crate::report::{Report, report};
 use crate::wire::money_bound;
 
@@ -35,17 +34,6 @@ pub enum Room {
     Conflict,
     /// The work is used up.
     Unknown,
-}
-
-/// A route of the plan with its clock.
-pub(super) struct Known<'a> {
-    pub planned: &'a PlannedRoute,
-    /// Earliest departure before each position, `0..=stops`.
-    pub departs: Vec<i64>,
-    /// Latest arrival at each position, the end last.
-    pub latest: Vec<i64>,
-    money: i64,
-    feasible: bool,
 }
 
 pub struct Rooms<'a> {
@@ -230,38 +218,5 @@ impl<'a> Rooms<'a> {
             position,
             delta: new.money.total() - self.money + freed,
         })
-    }
-}
-
-fn known<'a>(rules: &Eligibility<'_>, planned: &'a PlannedRoute) -> Known<'a> {
-    let problem = rules.problem;
-    let spec = RouteSpec::new(problem, planned.vehicle, &planned.activities);
-    let earliest = walk(&spec, spec.starts.0, |_| i64::MIN);
-    let mut departs = vec![spec.starts.0];
-    for (stop, begin) in spec.stops.iter().zip(&earliest.begins) {
-        departs.push(begin + stop.setup + stop.service);
-    }
-    let end_by = spec
-        .end
-        .map_or(spec.end_by, |end| end.window.end.min(spec.end_by));
-    let mut latest = vec![end_by; spec.stops.len() + 1];
-    let mut onward = spec.end.map_or(0, |end| end.leg.time);
-    for (index, stop) in spec.stops.iter().enumerate().rev() {
-        let by = latest[index + 1] - onward - stop.setup - stop.service;
-        let windows = spec.windows(index);
-        latest[index] = match windows.iter().rev().find(|w| w.start <= by) {
-            Some(window) => by.min(window.end),
-            None if windows.is_empty() => by,
-            None => i64::MIN / 4,
-        };
-        onward = stop.leg.time;
-    }
-    let judged = price(rules, planned.vehicle, &planned.activities);
-    Known {
-        planned,
-        departs,
-        latest,
-        money: judged.unwrap_or(0),
-        feasible: judged.is_some(),
     }
 }

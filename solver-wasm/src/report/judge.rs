@@ -11,6 +11,7 @@ use super::schedule::{
     Timing, is_late, least_span, schedule_within_rules, schedule_without_caps, walk,
 };
 use crate::constraint::{Eligibility, Locks, Reason, Zones, min_tasks};
+use crate::objective::Weights;
 use crate::problem::{Problem, Relation, RelationKind, UNREACHABLE, Vehicle, held_level};
 use crate::timing::route::longest_leg;
 
@@ -54,6 +55,17 @@ pub struct Judged {
     pub service: i64,
     pub breaks: i64,
     pub tasks: i64,
+}
+
+impl Judged {
+    /// The route's part of the weighted sum of the objective.
+    pub fn weighted(&self, weights: &Weights) -> i64 {
+        let time = self.end - self.start - self.service - self.breaks;
+        weights.money * self.money
+            + weights.vehicles
+            + weights.distance * self.distance
+            + weights.time * time
+    }
 }
 
 /// Is it told which rule of time refuses a route, and by how much? That takes longer than the schedule.

@@ -15,6 +15,8 @@ const LAST_PASS_MS: f64 = 100.0;
 /// within what a limit of time allows (reliability C8).
 pub const LAST_PASS_GRANTED_MS: f64 = 20.0;
 pub const REASONS_GRANTED_MS: f64 = 80.0;
+/// Milliseconds in which places of more work are looked for, whatever the limit.
+pub const PLACES_MS: f64 = 300.0;
 
 /// Milliseconds of the host's clock.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +51,12 @@ impl Limit {
     /// When a first plan that begins now has to hurry.
     pub fn hurries_at(&self, now: f64) -> f64 {
         now + HURRY_AFTER * (self.ends_at(true) - now)
+    }
+
+    /// Breaks off at this moment of the host's clock, or when the caller wants an end.
+    pub fn until<H: Host + 'static>(until: f64, host: &Rc<H>) -> Interrupt {
+        let host = Rc::clone(host);
+        Interrupt::new(Box::new(move |_| host.stopped() || host.now() >= until))
     }
 
     /// Breaks off at the limit. A stop flag that is seen before counts as a limit at that moment, so that what is granted

@@ -13,12 +13,15 @@ export interface KernelHost {
 export interface WasmKernel {
   add_profile(distance: Int32Array, time: Int32Array): void;
   add_time_table(time: Int32Array): void;
+  check(): void;
   begin(): void;
   step(): number;
   plan(): Int32Array;
   improvements(): number;
   summary(): Int32Array;
   report(plan: Int32Array): Int32Array;
+  completed(plan: Int32Array): Int32Array;
+  places(plan: Int32Array, tasks: Uint32Array, most: number): Int32Array;
   reasons(plan: Int32Array): Int32Array;
 }
 

@@ -28,6 +28,9 @@ class FourSteps implements WasmKernel {
   add_time_table(time: Int32Array): void {
     this.calls.push(`time table ${time[0]}`);
   }
+  check(): void {
+    this.calls.push('check');
+  }
   begin(): void {
     this.host.now();
     this.calls.push('begin');
@@ -47,6 +50,12 @@ class FourSteps implements WasmKernel {
   }
   report(plan: Int32Array): Int32Array {
     return Int32Array.of(100 + (plan[0] ?? 0));
+  }
+  completed(plan: Int32Array): Int32Array {
+    return Int32Array.of((plan[0] ?? 0) + 1);
+  }
+  places(plan: Int32Array, tasks: Uint32Array, most: number): Int32Array {
+    return Int32Array.of(plan[0] ?? 0, ...tasks, most);
   }
   reasons(): Int32Array {
     return Int32Array.of(9);

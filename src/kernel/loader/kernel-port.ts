@@ -1,5 +1,6 @@
 import type {
   EncodedProblem,
+  JudgedPlan,
   KernelPort,
   SearchOutcome,
   SolveHooks,
@@ -66,9 +67,17 @@ export function createKernelPort(
       const { plan } = outcome;
       return { ...outcome, report: kernel.report(plan), reasons: kernel.reasons(plan) };
     },
+    judge(problem, given, question = { tasks: [], most: 0 }, stopped = () => false): JudgedPlan {
+      const kernel = open(problem, stopped);
+      kernel.check();
+      const plan = kernel.completed(given);
+      const { tasks, most } = question;
+      const places = tasks.length === 0 ? [0] : kernel.places(given, Uint32Array.from(tasks), most);
+      return { plan, report: kernel.report(plan), places: Int32Array.from(places) };
+    },
     report(problem: EncodedProblem, plan: Int32Array): Int32Array {
       const kernel = open(problem, () => false);
-      kernel.begin();
+      kernel.check();
       return kernel.report(plan);
     },
   };

@@ -91,6 +91,9 @@ export class SeedStopDto {
 
   @ApiPropertyOptional()
   dump_station_id?: string;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'Of a break taken in parts, from 1.' })
+  part?: number;
 }
 
 export class SeedRouteDto {

@@ -3,6 +3,8 @@ import type { Warning } from '../pipeline/context';
 import type {
   Activity,
   ByDimension,
+  InsertionPlace,
+  InsertionSuggestion,
   Location,
   OptimizationResponse,
   Route,
@@ -62,6 +64,9 @@ export class ActivityDto implements Activity {
 
   @ApiPropertyOptional({ description: 'On breaks that have an id.' })
   break_id?: string;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'Which part of a break taken in parts, from 1.' })
+  part?: number;
 
   @ApiPropertyOptional({ type: 'integer', description: 'Seconds of a break.' })
   duration?: number;
@@ -376,6 +381,34 @@ export class ScoreDto implements Score {
   tiers?: number[];
 }
 
+export class InsertionPlaceDto implements InsertionPlace {
+  @ApiProperty()
+  resource_id!: string;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  day!: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'Before which stop of that route in current_solution; the first is 0.',
+  })
+  position!: number;
+
+  @ApiProperty(CLOCK)
+  arrival!: number;
+
+  @ApiProperty({ description: 'What score.total of current_solution grows by.' })
+  cost_delta!: number;
+}
+
+export class InsertionSuggestionDto implements InsertionSuggestion {
+  @ApiProperty()
+  job_id!: string;
+
+  @ApiProperty({ type: [InsertionPlaceDto], description: 'Cheapest first, five at most.' })
+  places!: InsertionPlaceDto[];
+}
+
 export class WarningDto implements Warning {
   @ApiProperty({ example: 'UNKNOWN_FIELD' })
   code!: string;
@@ -412,6 +445,12 @@ export class OptimizationResponseDto implements OptimizationResponse {
 
   @ApiProperty({ type: ScoreDto })
   score!: ScoreDto;
+
+  @ApiPropertyOptional({
+    type: [InsertionSuggestionDto],
+    description: 'Of suggest-insertion: where each new job would go in the plan as it was given, alone.',
+  })
+  suggestions?: InsertionSuggestionDto[];
 
   @ApiProperty({ type: [String] })
   warnings!: string[];

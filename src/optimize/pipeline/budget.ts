@@ -43,13 +43,17 @@ export function automaticLimitSeconds(numJobs: number): number {
   return AUTOMATIC_LIMITS.find(({ upTo }) => numJobs <= upTo)?.seconds ?? LONGEST_AUTOMATIC_LIMIT_S;
 }
 
-/** Options with every choice made; what the service chose is named in `autoConfigured`. */
+/**
+ * Options with every choice made; what the service chose is named in `autoConfigured`. `ownLimitSeconds`: the automatic
+ * limit of the route, where it does not follow from the number of jobs.
+ */
 export function chooseOptions(
   options: ParsedOptions,
   numJobs: number,
   settings: PipelineSettings,
   notes: Notes,
   automatic: AutomaticChoice,
+  ownLimitSeconds: number | null = null,
 ): EffectiveOptions {
   const autoConfigured = [...options.leftOpen];
   const chosen = <T>(name: string, value: T | null, fallback: T): T => {
@@ -67,7 +71,7 @@ export function chooseOptions(
   const seconds = chosen(
     'time_limit_seconds',
     limit,
-    Math.min(automaticLimitSeconds(numJobs), settings.maxTimeLimitSeconds),
+    Math.min(ownLimitSeconds ?? automaticLimitSeconds(numJobs), settings.maxTimeLimitSeconds),
   );
   // The caller's clock or iterations rule; without either, and always for return_fast, the schedule does.
   const scheduled = options.searchMode === 'return_fast' || (options.searchMode === 'auto' && limit === null);

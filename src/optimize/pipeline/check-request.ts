@@ -7,6 +7,7 @@ import { type CodePolicy, judgeMeaning } from './meaning/meaning';
 import type { Located } from './meaning/places';
 import { faultsError, type Notes } from './notes';
 import { findNotYetSupported } from './not-yet-supported';
+import { withPlan } from './plan-locks';
 import { judgePlaces, type OutsideDetail } from './places-check';
 import { judgeProvider } from './road-question';
 import type { PipelineSettings } from './settings';
@@ -40,7 +41,7 @@ export function checkRequest(
   }
   let checked: Omit<CheckedRequest, 'body'>;
   try {
-    checked = checkInside(body.request, settings, endpoint, policy);
+    checked = checkInside(body, settings, endpoint, policy);
   } catch (error) {
     throw error instanceof ApiError ? bodyError(body, error) : error;
   }
@@ -66,7 +67,7 @@ export function bodyError(
 }
 
 function checkInside(
-  json: unknown,
+  { request: json, newJobs }: RequestBody,
   settings: PipelineSettings,
   endpoint: Endpoint,
   policy: CodePolicy,
@@ -77,7 +78,7 @@ function checkInside(
     throw shapeError(faults);
   }
   const faulty = new FaultyParts(faults.list);
-  const { located, findings } = judgeMeaning(request, notes, policy, faulty);
+  const { located, findings } = judgeMeaning(request, notes, policy, faulty, newJobs);
   judgeProvider(request, located, settings, findings);
   const outside = faulty.hidePlaces ? null : judgePlaces(located, settings, findings);
   const unsupported = findNotYetSupported(json).filter(({ field }) => !faulty.touch(field ?? ''));
@@ -88,7 +89,7 @@ function checkInside(
   if (meant.length > 0) {
     throw meaningError(meant, endpoint, policy, findings.cycle, outside);
   }
-  return { request, located, notes };
+  return { request: withPlan(request), located, notes };
 }
 
 function meaningError(

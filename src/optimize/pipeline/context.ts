@@ -1,5 +1,5 @@
 import type { EncodedProblem } from '../../kernel/port';
-import type { Endpoint } from './endpoints';
+import type { Endpoint, EndpointRules } from './endpoints';
 import type { FIRST_SOLUTION_STRATEGIES, METAHEURISTICS } from './shape/names';
 import type { FairnessMetric } from './shape/parsed-rules';
 
@@ -221,6 +221,8 @@ export interface SolveContext {
   lockConflicts: { field: string; message: string }[];
   lockedRoutes: LockedRouteContext[];
   initialSolution: InitialSolutionInfo | null;
+  /** The routes of a given plan, in its order. */
+  givenRoutes: { vehicle: number; field: string }[];
   scales: Scales;
   /** Original distances by profile, kept only where scaling to integers rounded them; row-major over `places`. */
   tables: (Float64Array | null)[];
@@ -246,7 +248,17 @@ export interface RequestProfile {
   capacity_ratio: number | null;
 }
 
+/** A plan that came with the request, and what is to be done with it. */
+export interface GivenPlan {
+  purpose: EndpointRules['plan'];
+  /** The kernel's plan words. */
+  plan: Int32Array<ArrayBuffer>;
+  /** Tasks that are to be inserted into it. */
+  newTasks: number[];
+}
+
 export interface PreparedRequest {
+  given: GivenPlan | null;
   problem: EncodedProblem;
   /** The searches before the last one, which is `problem`. */
   phases: EncodedProblem[];

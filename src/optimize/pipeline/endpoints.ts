@@ -1,8 +1,10 @@
 import { replanBody } from './bodies/replan-body';
+import { evaluationBody } from './bodies/evaluation';
+import { insertionBody } from './bodies/insertion';
 import { plainBody, type RequestBody } from './bodies/request-body';
 
 /** What is particular to a route that solves; everything else is one request, prepared and answered alike. */
-interface EndpointRules {
+export interface EndpointRules {
   /** Where in the body an OptimizationRequest stands as it was sent; null: the body is one. */
   requestField: string | null;
   /** Body → request, one file a wrapper in bodies/. Throws nothing. */
@@ -13,6 +15,13 @@ interface EndpointRules {
   holes: 'answered' | 'refused';
   /** Nothing to plan is a plan, not a mistake (contract B22). */
   mayBeEmpty: boolean;
+  /**
+   * What a plan that comes with the request is: a hint for the search, or the answer itself, or what the answer extends
+   * without changing its order (contract B16, B17).
+   */
+  plan: 'hint' | 'answer' | 'extended';
+  /** Seconds of the search where the options say nothing; null: by the number of stops (contract A9). */
+  automaticLimitSeconds: number | null;
 }
 
 export const ENDPOINTS = {
@@ -22,6 +31,8 @@ export const ENDPOINTS = {
     keepsLockCodes: true,
     holes: 'answered',
     mayBeEmpty: false,
+    plan: 'hint',
+    automaticLimitSeconds: null,
   },
   reoptimize: {
     requestField: null,
@@ -29,6 +40,8 @@ export const ENDPOINTS = {
     keepsLockCodes: true,
     holes: 'answered',
     mayBeEmpty: false,
+    plan: 'hint',
+    automaticLimitSeconds: null,
   },
   replan: {
     requestField: 'original_request',
@@ -36,6 +49,26 @@ export const ENDPOINTS = {
     keepsLockCodes: false,
     holes: 'refused',
     mayBeEmpty: true,
+    plan: 'hint',
+    automaticLimitSeconds: null,
+  },
+  evaluate: {
+    requestField: 'base',
+    readBody: evaluationBody,
+    keepsLockCodes: true,
+    holes: 'answered',
+    mayBeEmpty: false,
+    plan: 'answer',
+    automaticLimitSeconds: 1,
+  },
+  'suggest-insertion': {
+    requestField: 'base',
+    readBody: insertionBody,
+    keepsLockCodes: false,
+    holes: 'refused',
+    mayBeEmpty: false,
+    plan: 'extended',
+    automaticLimitSeconds: 1,
   },
 } as const satisfies Record<string, EndpointRules>;
 

@@ -101,6 +101,7 @@ class RouteWriter {
       task: isShipment && activity?.kind !== 'service' ? activity?.kind : undefined,
       dump_station_id: station?.id,
       break_id: rest?.id ?? undefined,
+      part: visit?.kind === 'break' && visit.part > 0 ? visit.part : undefined,
       duration: rest === undefined ? undefined : stop.departure - stop.begin,
       arrival_time: stop.begin,
       physical_arrival_time: stop.arrival,

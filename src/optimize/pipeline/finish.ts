@@ -22,6 +22,7 @@ export function finishResponse(
   context: SolveContext,
   outcome: SolveOutcome,
   meta: FinishMeta,
+  extras: Pick<OptimizationResponse, 'suggestions'> = {},
 ): OptimizationResponse {
   const summary = endedBy(outcome.summary, meta.solveTimeMs, context.options.timeLimitMs);
   const report = decodeReport(outcome.report);
@@ -36,6 +37,7 @@ export function finishResponse(
     routes,
     unserved,
     score,
+    ...extras,
     warnings: context.warnings.map(({ message }) => message),
     warning_details: context.warnings,
     solver: {

@@ -1,10 +1,13 @@
-export type { PreparedRequest, SolveContext } from './context';
+export type { GivenPlan, PreparedRequest, SolveContext } from './context';
 export { type Endpoint, REQUEST_FIELDS, rulesOf } from './endpoints';
 export { finishResponse, type FinishMeta } from './finish';
+export { finishEvaluation, isFirmPlan, requireFeasible } from './finish-evaluation';
+export { warnOfInitialSolution } from './initial-solution';
 export { warnOfPhase } from './phases';
 export { prepareByRoad, prepareRequest } from './prepare';
 export type { OptimizationResponse } from './response';
 export { DEFAULT_PIPELINE_SETTINGS, type PipelineSettings, type Region } from './settings';
+export { MOST_PLACES, suggestionsOf } from './suggestions';
 export { MATRIX_FIELDS } from './shape/matrix';
 export { decimalCells, type MatrixCells, NO_WAY_CELL, PackedMatrix } from './shape/packed-matrix';
 export { maxTableBytes, type Reserve } from './table-bytes';

@@ -11,6 +11,7 @@ import type {
   VehicleContext,
   ZoneContext,
 } from './context';
+import { rulesOf } from './endpoints';
 import type { Located } from './meaning/places';
 import { numDaysOf } from './normalise/available-days';
 import { dimensionsOf, noteUncapped } from './normalise/dimensions';
@@ -93,6 +94,16 @@ export function normalise(input: NormaliseInput): Normalised {
   const locks = locksOf(request, vehicles.contexts, lookup);
   keepLocked(work, locks.locked, locks.conflicts);
   const zones = zonesOf({ ...input, activities: work.activityContexts, lookup });
+  const initialPlan = initialPlanOf({
+    request,
+    vehicles: vehicles.contexts,
+    activities: work.activityContexts,
+    lookup,
+    notes,
+  });
+  const isAnswer = rulesOf(request.endpoint).plan === 'answer';
+  const undriven = isAnswer ? (initialPlan?.conflicts ?? []) : [];
+  keepLocked(work, new Set(), undriven);
   const relations = relationsOf(request.relations, work.activityContexts, lookup);
   const fairness = fairnessOf(request, dimensions, objective.fairness);
   return {
@@ -119,14 +130,8 @@ export function normalise(input: NormaliseInput): Normalised {
       initialPlan: null,
     },
     objective,
-    initialPlan: initialPlanOf({
-      request,
-      vehicles: vehicles.contexts,
-      activities: work.activityContexts,
-      lookup,
-      notes,
-    }),
-    lockConflicts: locks.conflicts,
+    initialPlan,
+    lockConflicts: [...locks.conflicts, ...undriven],
     lockedRoutes: locks.routes,
     dimensions,
     resources,

@@ -1,15 +1,17 @@
 import { ApiError } from '../../common/errors';
+import { encodePlan } from '../../kernel/wire';
 import type { RoadAnswer, RoadQuestion } from '../../travel';
 import { automaticChoice } from './automatic-choices';
 import { chooseOptions } from './budget';
 import { bodyError, checkRequest } from './check-request';
 import type { RequestBody } from './bodies/request-body';
 import { writtenMessage } from './bodies/written-message';
-import type { PlaceInfo, PreparedRequest, SolveContext } from './context';
+import type { EffectiveOptions, GivenPlan, PlaceInfo, PreparedRequest, SolveContext } from './context';
 import { encode } from './encode';
-import type { Endpoint } from './endpoints';
+import { type Endpoint, type EndpointRules, rulesOf } from './endpoints';
 import type { Located } from './meaning/places';
 import { normalise } from './normalise';
+import type { InitialPlan } from './normalise/initial-plan';
 import type { Notes } from './notes';
 import type { ObjectivePlan } from './objective-plan';
 import { encodePhase, objectiveOfPhase, objectivesByPhase, optionsOfPhase } from './phases';
@@ -23,6 +25,7 @@ import type { Reserve } from './table-bytes';
 import { makeTravelTables, reserveFor } from './travel-tables';
 
 const noQuestion: Reserve = () => undefined;
+const MS_PER_S = 1000;
 
 /** What must be asked of a road server first, or all that `prepareRequest` gives. */
 export type PreparationStep = { readonly road: RoadQuestion } | (PreparedRequest & { readonly road?: never });
@@ -63,14 +66,17 @@ export function prepareByRoad(
       reserveFor(request, located, placePins(request, located).origins, memory, true);
       return { road: { ...question, field: body.fieldInBody(question.field) } };
     }
-    const prepared = prepareChecked(request, located, notes, settings, reserve, answer);
+    const prepared = prepareChecked(request, located, notes, settings, reserve, answer, body.newJobs);
     return { ...prepared, context: asWritten(prepared.context, body) };
   } catch (error) {
     throw error instanceof ApiError && error.errors.length > 0 ? bodyError(body, error) : error;
   }
 }
 
-/** The stages after the checks; without tables by road all travel is by great circles or matrices. */
+/**
+ * The stages after the checks; without tables by road all travel is by great circles or matrices. `newJobs` at the end of
+ * the list are to be inserted into the plan that came with it.
+ */
 export function prepareChecked(
   request: ParsedRequest,
   located: Located,
@@ -78,6 +84,7 @@ export function prepareChecked(
   settings: PipelineSettings,
   reserve: Reserve = noQuestion,
   road: RoadAnswer | null = null,
+  newJobs = 0,
 ): PreparedRequest {
   const pinned = placePins(request, located);
   const places = pinned.origins.map((origin) => placeInfo(located.book.places[origin]));
@@ -95,19 +102,25 @@ export function prepareChecked(
   const profile = profileRequest(normalised);
   const automatic = automaticChoice({ problem: normalised.problem, profile, options: request.options });
   const numStops = normalised.activities.length;
-  const options = chooseOptions(request.options, numStops, settings, notes, automatic);
+  const rules = rulesOf(request.endpoint);
+  const ownLimit = rules.automaticLimitSeconds;
+  const chosen = chooseOptions(request.options, numStops, settings, notes, automatic, ownLimit);
+  const isSearch = rules.plan !== 'answer';
+  const options = isSearch ? chosen : withoutSearch(chosen, ownLimit ?? 1);
   const added = automatic.phases.map((phase) => objectiveOfPhase(request.options, phase.objective));
   const objectives = [...added, ...asked];
   const last = objectives.length - 1;
   const problem = encode({ normalised, tables, scales, options: optionsOfPhase(options, last) });
-  const phases = objectives
+  const phases = (isSearch ? objectives : [])
     .slice(0, last)
     .map((earlier, i) => encodePhase(known, earlier, optionsOfPhase(options, i), { problem, scales }));
   const { dimensions, resources, vehicles, tasks, activities, dumpStations, zones, relations, fairness } =
     normalised;
+  const given = normalised.initialPlan;
   return {
     problem,
     phases,
+    given: givenPlanOf(rules, given, request.jobs.length, newJobs),
     context: {
       endpoint: request.endpoint,
       problemId: request.problemId,
@@ -119,7 +132,11 @@ export function prepareChecked(
       showsTiers: objective.showsTiers,
       lockConflicts: normalised.lockConflicts.map(({ field, message }) => ({ field, message })),
       lockedRoutes: normalised.lockedRoutes,
-      initialSolution: normalised.initialPlan?.info ?? null,
+      initialSolution: rules.plan === 'hint' ? (given?.info ?? null) : null,
+      givenRoutes: (given?.routes ?? []).map(({ vehicle }, i) => ({
+        vehicle,
+        field: given?.fields[i] ?? '',
+      })),
       scales: { distance: scales.distance, money: scales.money, load: scales.load },
       tables: tables.profiles.map(({ distance }) =>
         !scales.distanceIsExact && distance instanceof Float64Array ? distance : null,
@@ -128,6 +145,31 @@ export function prepareChecked(
       rounded: notes.has('ROUNDED_INPUT'),
       profile,
     },
+  };
+}
+
+/** Null where no plan came, or nothing of a hint can be used. */
+function givenPlanOf(
+  { plan: purpose }: EndpointRules,
+  given: InitialPlan | null,
+  numJobs: number,
+  newJobs: number,
+): GivenPlan | null {
+  if (given === null || (purpose === 'hint' && !given.info.used)) {
+    return null;
+  }
+  const newTasks = Array.from({ length: newJobs }, (_, i) => numJobs - newJobs + i);
+  return { purpose, plan: new Int32Array(encodePlan(given.routes)), newTasks };
+}
+
+/** An answer that is given needs no search, whatever the options say of one (contract B16). */
+function withoutSearch(options: EffectiveOptions, limitSeconds: number): EffectiveOptions {
+  return {
+    ...options,
+    timeLimitMs: limitSeconds * MS_PER_S,
+    maxIterations: 0,
+    phases: [],
+    autoConfigured: [],
   };
 }
 
@@ -144,6 +186,7 @@ function asWritten(context: SolveContext, { fieldInBody, warnings }: RequestBody
     tasks: context.tasks.map(field),
     lockConflicts: context.lockConflicts.map(said),
     lockedRoutes: context.lockedRoutes.map(field),
+    givenRoutes: context.givenRoutes.map(field),
     warnings: [...warnings, ...context.warnings.map(said)],
   };
 }

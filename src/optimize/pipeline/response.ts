@@ -8,6 +8,8 @@ export interface OptimizationResponse {
   routes: Route[];
   unserved: UnservedEntry[];
   score: Score;
+  /** Of suggest-insertion: by new job. */
+  suggestions?: InsertionSuggestion[];
   warnings: string[];
   warning_details: Warning[];
   solver: SolverInfo;
@@ -35,6 +37,8 @@ export interface Activity {
   task?: 'pickup' | 'delivery' | undefined;
   dump_station_id?: string | undefined;
   break_id?: string | undefined;
+  /** Of a break that is taken in parts, from 1. */
+  part?: number | undefined;
   /** Seconds of a break. */
   duration?: number | undefined;
   /** Inside the window: service (with its setup) begins here, after any waiting (contract B2). */
@@ -120,6 +124,23 @@ export interface UnservedEntry {
   reasons: UnservedReason[];
   best_alternative?: { resource_id: string; day?: number; position: number; cost_delta: number };
   metadata?: unknown;
+}
+
+/** Where a new job would go in the given plan, alone. */
+export interface InsertionPlace {
+  resource_id: string;
+  day: number | null;
+  /** Before which of the stops of that route in `current_solution`; the first is 0. */
+  position: number;
+  arrival: number;
+  /** What `score.total` grows by. */
+  cost_delta: number;
+}
+
+/** The best places of one new job, cheapest first. */
+export interface InsertionSuggestion {
+  job_id: string;
+  places: InsertionPlace[];
 }
 
 export interface Score {

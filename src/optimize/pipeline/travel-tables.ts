@@ -114,7 +114,10 @@ function copiesKept(
 ): TableCopies {
   const isPinned = origins.length > book.places.length;
   const { turned, changed } = copiesOf(supplied);
-  return { turned: turned || byRoad || isPinned, changed: changed || byRoad || isPinned || ends.includes(null) };
+  return {
+    turned: turned || byRoad || isPinned,
+    changed: changed || byRoad || isPinned || ends.includes(null),
+  };
 }
 
 function hasDecimals({ distance, time }: ParsedMatrices): boolean {

@@ -29,6 +29,19 @@ export function explainUnserved(context: SolveContext, report: Report, words: In
   );
 }
 
+/** Every job and shipment that given routes do not list (contract B16). */
+export function absentFromRoutes(context: SolveContext, report: Report): UnservedEntry[] {
+  return explainUnserved(context, report, new Int32Array([0])).map((entry) => {
+    const task = context.tasks.find(({ id }) => id === entry.job_id);
+    if (task === undefined || task.lockConflict !== null) {
+      return entry;
+    }
+    const message = `${entry.type} ${quote(entry.job_id)} is in none of the given routes: add it to one.`;
+    const reason = { code: 'not_in_routes', message, resource_ids: [], num_resources: 0, detail: {} };
+    return { ...entry, reason: reason.code, message, reasons: [reason] };
+  });
+}
+
 /** The honest code when nothing is known. */
 function unexplained(task: number): TaskReasons {
   return { task, main: 'not_found_in_time', best: null, byVehicle: [] };

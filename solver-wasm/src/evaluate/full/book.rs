@@ -179,13 +179,7 @@ impl RouteBook {
             Why::Untold,
         )
         .ok()?;
-        let weights = &model.weights;
-        let time = judged.end - judged.start - judged.service - judged.breaks;
-        let cost = weights.money * judged.money
-            + weights.vehicles
-            + weights.distance * judged.distance
-            + weights.time * time;
-        Some((cost, judged))
+        Some((judged.weighted(&model.weights), judged))
     }
 
     /// The visits as a vehicle of the class makes them.

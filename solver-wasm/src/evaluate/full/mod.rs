@@ -10,6 +10,7 @@ mod book;
 mod breaks;
 mod candidates;
 mod decorate;
+mod given;
 mod stations;
 mod together;
 
@@ -24,6 +25,7 @@ use crate::model::Model;
 use crate::solution::Route;
 
 pub use book::{RouteBook, Settled};
+pub use given::{Unnamed, completed};
 use candidates::Candidate;
 pub use together::Together;
 

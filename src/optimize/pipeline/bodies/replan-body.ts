@@ -7,6 +7,7 @@ export function replanBody(json: unknown): RequestBody {
   return {
     request,
     fieldInBody: (field) => origins.fieldOf(field),
+    newJobs: 0,
     faults: [...faults],
     findings: [...findings],
     warnings: notes.toWarnings(),

@@ -7,6 +7,8 @@ export interface RequestBody {
   request: unknown;
   /** Where the caller wrote what stands at a field of the request. */
   fieldInBody: (field: string) => string;
+  /** So many jobs at the end of the request's list are new to the plan that came with it. */
+  newJobs: number;
   /** What is wrong with the shape of the rest of the body … */
   faults: FieldError[];
   /** … and with its meaning. */
@@ -16,5 +18,5 @@ export interface RequestBody {
 
 /** A body that is the request. */
 export function plainBody(json: unknown): RequestBody {
-  return { request: json, fieldInBody: (field) => field, faults: [], findings: [], warnings: [] };
+  return { request: json, fieldInBody: (field) => field, newJobs: 0, faults: [], findings: [], warnings: [] };
 }

@@ -8,6 +8,7 @@ import { checkDays } from './days';
 import { checkDuplicates } from './duplicates';
 import { type FaultyParts, NOTHING_FAULTY } from './faulty-parts';
 import { Findings } from './findings';
+import { checkGivenPlan } from './given-plan';
 import { checkLocks } from './locks';
 import { checkMatrices } from './matrices';
 import { checkPins } from './pins';
@@ -20,13 +21,15 @@ export type CodePolicy = 'specific' | 'general';
 
 /**
  * Second stage: does the request make sense? Ids, sizes, references, windows, orders: the places of everything, and all
- * that is wrong, in the order of the checks. What is left can be solved. Nothing is said of `faulty` parts.
+ * that is wrong, in the order of the checks. What is left can be solved. Nothing is said of `faulty` parts. `newJobs` at
+ * the end of the list are new to a plan that came with the request.
  */
 export function judgeMeaning(
   request: ParsedRequest,
   notes: Notes,
   policy: CodePolicy,
   faulty: FaultyParts = NOTHING_FAULTY,
+  newJobs = 0,
 ): { located: Located; findings: Findings } {
   const findings = new Findings(faulty);
   const ofPlaces = faulty.hidePlaces ? new Findings() : findings;
@@ -40,6 +43,9 @@ export function judgeMeaning(
   checkPins(request, located.book.mode, ofPlaces, notes);
   checkDays(request, findings, notes);
   checkLocks(request, findings, notes);
+  if (rulesOf(request.endpoint).plan !== 'hint') {
+    checkGivenPlan(request, findings, faulty, newJobs);
+  }
   checkRest(request, findings);
   return { located, findings };
 }

@@ -1,8 +1,10 @@
 import type { PlannedRoute } from '../../../kernel/wire';
 import type { ActivityContext, InitialSolutionInfo, VehicleContext } from '../context';
+import { rulesOf } from '../endpoints';
 import { type Notes, quote } from '../notes';
 import type { ParsedRequest } from '../shape/parsed';
 import type { ParsedSeedRoute, ParsedSeedStop } from '../shape/parsed-rules';
+import type { LockConflict } from './locks';
 import { expandSteps, type Lookup } from './lookup';
 import { breakVisit, dumpVisit } from './visits';
 
@@ -16,24 +18,36 @@ interface InitialPlanInput {
 
 export interface InitialPlan {
   routes: PlannedRoute[];
+  /** By route: where the caller wrote it. */
+  fields: string[];
+  /** Routes that nobody can drive, where the plan is taken at its word. */
+  conflicts: LockConflict[];
   info: InitialSolutionInfo;
 }
 
 /**
- * `options.initial_solution` as a plan of the kernel, null where none is sent. It is a hint: what is unknown, repeated or
- * only half of a shipment is left out with a warning, and the rest is used.
+ * The plan that came with the request as one of the kernel, null where none is sent. `options.initial_solution` is a hint:
+ * what is unknown, repeated or only half of a shipment is left out with a warning, and the rest is used. A plan that is
+ * taken at its word has been checked (meaning/given-plan.ts): it is what it says.
  */
 export function initialPlanOf(input: InitialPlanInput): InitialPlan | null {
   const given = input.request.options.initialSolution;
   if (given === null) {
     return null;
   }
+  const { plan } = rulesOf(input.request.endpoint);
   const stops = given.reduce((sum, route) => sum + route.stops.length, 0);
   const taken = new Set<number>();
   const used = new Set<number>();
   const routes: PlannedRoute[] = [];
+  const fields: string[] = [];
+  const conflicts: LockConflict[] = [];
   for (const route of given) {
     const vehicle = vehicleOf(input, route);
+    if (vehicle === null && plan !== 'hint') {
+      conflicts.push(undriven(input, route));
+      continue;
+    }
     if (vehicle === null || used.has(vehicle)) {
       const why = vehicle === null ? 'has no vehicle' : 'comes twice';
       const message = `A route of initial_solution is left out: its resource ${why} on that day`;
@@ -41,13 +55,33 @@ export function initialPlanOf(input: InitialPlanInput): InitialPlan | null {
       continue;
     }
     used.add(vehicle);
-    const activities = wholeTasks(input, visitsOf(input, route, vehicle, taken));
+    const visits = visitsOf(input, route, vehicle, taken);
+    const activities = plan === 'hint' ? wholeTasks(input, visits) : visits;
     if (activities.length > 0) {
       routes.push({ vehicle, activities });
+      fields.push(route.field);
     }
   }
   const kept = routes.reduce((sum, { activities }) => sum + activities.length, 0);
-  return { routes, info: { used: kept > 0, stops, ignored: Math.max(0, stops - kept) } };
+  return { routes, fields, conflicts, info: { used: kept > 0, stops, ignored: Math.max(0, stops - kept) } };
+}
+
+/** A route of a resource that is disabled or does not work that day (contract B18). */
+function undriven(
+  { request, lookup }: InitialPlanInput,
+  { field, resourceId, stops }: ParsedSeedRoute,
+): LockConflict {
+  const isDisabled = request.locks.disabledResourceIds.includes(resourceId);
+  const why = isDisabled ? 'is disabled' : 'does not work on that day';
+  return {
+    code: isDisabled ? 'resource_disabled' : 'lock_conflict',
+    field,
+    message: `${field} is a route of the resource ${quote(resourceId)}, which ${why}.`,
+    activities: expandSteps(
+      stops.flatMap(({ jobId }) => (jobId === null ? [] : [jobId])),
+      lookup,
+    ),
+  };
 }
 
 /** Without a day the resource's first one. */
@@ -88,7 +122,7 @@ function visitsOf(
 
 function otherVisit(
   { request, vehicles, lookup, activities }: InitialPlanInput,
-  { breakId, dumpStationId }: ParsedSeedStop,
+  { breakId, dumpStationId, part }: ParsedSeedStop,
   vehicle: number,
 ): number[] {
   const numActivities = activities.length;
@@ -97,9 +131,10 @@ function otherVisit(
     return station === undefined ? [] : [dumpVisit(numActivities, station)];
   }
   const index = vehicles[vehicle]?.breaks.findIndex(({ id }) => id !== null && id === breakId) ?? -1;
-  return index === -1
-    ? []
-    : [breakVisit(numActivities, request.dumpStations.length, vehicles, { vehicle, index, part: 0 })];
+  const numParts = vehicles[vehicle]?.breaks[index]?.numParts ?? 0;
+  const isOne = index !== -1 && (part ?? 0) <= numParts;
+  const visit = { vehicle, index, part: part ?? 0 };
+  return isOne ? [breakVisit(numActivities, request.dumpStations.length, vehicles, visit)] : [];
 }
 
 /** A pickup without its delivery behind it on the same route is no plan of that shipment. */

@@ -140,9 +140,12 @@ export interface ParsedSeedRoute {
   stops: ParsedSeedStop[];
 }
 
-/** Exactly one of the three is set. */
+/** Exactly one of the three ids is set. */
 export interface ParsedSeedStop {
+  field: string;
   jobId: string | null;
   breakId: string | null;
   dumpStationId: string | null;
+  /** Which part of a break that is taken in parts, from 1; null: the whole. */
+  part: number | null;
 }

@@ -4,7 +4,14 @@ import { type JsonObject, kind, type ShapeReader } from './reader';
 
 const SOLUTION = kind('a solution', ['routes']);
 const ROUTE = kind('a route of a solution', ['resource_id', 'stops', 'day', 'job_ids']);
-const STOP = kind('a stop of a solution', ['job_id', 'break_id', 'dump_station_id', 'shipment_id', 'task']);
+const STOP = kind('a stop of a solution', [
+  'job_id',
+  'break_id',
+  'dump_station_id',
+  'shipment_id',
+  'task',
+  'part',
+]);
 
 /** SeedSolution (interface): the routes of a plan that is given. Null when absent. */
 export function readSeedSolution(
@@ -32,21 +39,25 @@ export function readSeedRoutes(reader: ShapeReader, object: JsonObject, key: str
       day: reader.integer(entry, 'day', { min: 0, max: MAX_TIME_S }),
       stops: reader
         .objects(entry, 'stops', (stop) => readStop(reader, stop))
-        .concat((reader.strings(entry, 'job_ids') ?? []).map(jobStop)),
+        .concat(
+          (reader.strings(entry, 'job_ids') ?? []).map((id, i) => jobStop(id, reader.pathOf('job_ids'), i)),
+        ),
     };
   });
 }
 
-function jobStop(jobId: string): ParsedSeedStop {
-  return { jobId, breakId: null, dumpStationId: null };
+function jobStop(jobId: string, list: string, index: number): ParsedSeedStop {
+  return { field: `${list}[${index}]`, jobId, breakId: null, dumpStationId: null, part: null };
 }
 
 function readStop(reader: ShapeReader, object: JsonObject): ParsedSeedStop {
   reader.knows(object, STOP);
   const breakId = reader.string(object, 'break_id');
   const dumpStationId = reader.string(object, 'dump_station_id');
+  const part = reader.integer(object, 'part', { min: 1, max: MAX_TIME_S });
+  const field = reader.pathOf();
   if (breakId !== null || dumpStationId !== null) {
-    return { jobId: null, breakId, dumpStationId };
+    return { field, jobId: null, breakId, dumpStationId, part };
   }
   const task = reader.oneOf(object, 'task', ['pickup', 'delivery'] as const);
   const jobId = reader.string(object, 'job_id') ?? reader.string(object, 'shipment_id');
@@ -54,5 +65,5 @@ function readStop(reader: ShapeReader, object: JsonObject): ParsedSeedStop {
     reader.fail('is required', 'job_id');
   }
   const named = task === null || (jobId ?? '').includes(':') ? jobId : `${jobId}:${task}`;
-  return { jobId: named, breakId: null, dumpStationId: null };
+  return { field, jobId: named, breakId: null, dumpStationId: null, part: null };
 }

@@ -1,0 +1,103 @@
+//! Routes that name neither stations nor breaks, or only one of the two, with what they do not name.
+
+use std::cell::OnceCell;
+
+use crate::constraint::Eligibility;
+use crate::evaluate::full::{Unnamed, completed};
+use crate::goods::rules::station_admits;
+use crate::model::Model;
+use crate::objective::Weights;
+use crate::problem::{Plan, PlannedRoute, Problem, Visit};
+use crate::report::judge::{Why, judge_route};
+use crate::wire::money_bound;
+
+/// Looks at routes of one problem.
+pub struct Completion<'a> {
+    problem: &'a Problem,
+    rules: &'a Eligibility<'a>,
+    pub weights: Weights,
+    /// Made when a route first asks for something to be placed.
+    model: OnceCell<Model>,
+}
+
+impl<'a> Completion<'a> {
+    pub fn new(rules: &'a Eligibility<'a>) -> Completion<'a> {
+        let problem = rules.problem;
+        Completion {
+            problem,
+            rules,
+            weights: Weights::new(problem, money_bound(problem)),
+            model: OnceCell::new(),
+        }
+    }
+
+    /// The plan with everything placed that it leaves open. A route of which no completion keeps every rule stays as it is.
+    pub fn plan(&self, plan: &Plan) -> Plan {
+        let routes = plan.routes.iter().map(|route| PlannedRoute {
+            vehicle: route.vehicle,
+            activities: self
+                .visits(route.vehicle, &route.activities)
+                .unwrap_or_else(|| route.activities.clone()),
+        });
+        Plan {
+            routes: routes.collect(),
+        }
+    }
+
+    /// The visits of one route, completed; `None` when no way that was tried keeps every rule.
+    pub fn visits(&self, vehicle: u32, stops: &[u32]) -> Option<Vec<u32>> {
+        match self.unnamed(vehicle, stops) {
+            None => Some(stops.to_vec()),
+            Some(_) => self.priced(vehicle, stops).map(|(_, visits)| visits),
+        }
+    }
+
+    /// Weighted cost of a route in use and its visits, completed; `None` when it does not keep every rule of its own.
+    pub fn priced(&self, vehicle: u32, stops: &[u32]) -> Option<(i64, Vec<u32>)> {
+        let Some(unnamed) = self.unnamed(vehicle, stops) else {
+            let of_plan = (&self.rules.zones, &self.rules.locks);
+            let judged = judge_route(self.problem, of_plan, vehicle, stops, Why::Untold).ok()?;
+            return Some((judged.weighted(&self.weights), stops.to_vec()));
+        };
+        let model = self.model.get_or_init(|| Model::compile(self.problem));
+        let book = model.book.as_deref()?;
+        // What the search refuses at a glance its last pass looks at again.
+        if !book.looks_closely() {
+            book.look_closely();
+        }
+        let class = class_of(model, vehicle);
+        let first = model.classes[class as usize].vehicles[0];
+        let row = book.visits_of(first, stops);
+        let (cost, visits) = completed(book, model, class, &row, unnamed)?;
+        Some((cost, book.visits_of(vehicle, &visits)))
+    }
+
+    /// What the search would place on the vehicle and the row does not name; `None`: nothing.
+    fn unnamed(&self, vehicle: u32, stops: &[u32]) -> Option<Unnamed> {
+        let own = &self.problem.vehicles[vehicle as usize];
+        let names = |kind: fn(&Visit) -> bool| {
+            stops
+                .iter()
+                .any(|&stop| self.problem.visit(stop).is_some_and(|visit| kind(&visit)))
+        };
+        let stations = || 0..self.problem.dump_stations.len() as u32;
+        let visits_stations = own.max_dump_visits > 0
+            && stations().any(|id| station_admits(self.problem, id, own.resource));
+        let unnamed = Unnamed {
+            stations: visits_stations && !names(|visit| matches!(visit, Visit::Dump(_))),
+            breaks: !own.breaks.is_empty() && !names(|visit| matches!(visit, Visit::Break { .. })),
+        };
+        let anything = !stops.is_empty() && (unnamed.stations || unnamed.breaks);
+        // Where a vehicle has only one of the two, both are what it does not name.
+        let whole = Unnamed {
+            stations: unnamed.stations || !visits_stations,
+            breaks: unnamed.breaks || own.breaks.is_empty(),
+        };
+        anything.then_some(whole)
+    }
+}
+
+fn class_of(model: &Model, vehicle: u32) -> u32 {
+    let holds = |class: &crate::model::Class| class.vehicles.contains(&vehicle);
+    model.classes.iter().position(holds).unwrap_or(0) as u32
+}

@@ -1,0 +1,176 @@
+//! Plans that come with a request: completed as the search completes them, and the places of one more job against trying
+//! every position.
+
+mod support;
+
+use solver_wasm::constraint::Eligibility;
+use solver_wasm::generate::Knobs;
+use solver_wasm::generate_rules::{FAMILIES, generate};
+use solver_wasm::given::{Completion, Place, places};
+use solver_wasm::interrupt::Interrupt;
+use solver_wasm::problem::{Options, Plan, PlannedRoute, Problem, Term, Visit};
+use solver_wasm::report::{Report, fairness, report, tiers};
+use support::solve::{iterations, solve};
+
+const MOST: usize = 5;
+
+fn searched(problem: &Problem, seed: u64) -> Plan {
+    let options = Options {
+        seed,
+        ..iterations(200)
+    };
+    solve(problem, &options).plan
+}
+
+/// Without the stations and breaks that it names.
+fn stripped(problem: &Problem, plan: &Plan) -> Plan {
+    let routes = plan.routes.iter().map(|route| PlannedRoute {
+        vehicle: route.vehicle,
+        activities: route
+            .activities
+            .iter()
+            .copied()
+            .filter(|&stop| matches!(problem.visit(stop), Some(Visit::Activity(_))))
+            .collect(),
+    });
+    Plan {
+        routes: routes.filter(|r| !r.activities.is_empty()).collect(),
+    }
+}
+
+#[test]
+fn a_plan_without_its_stations_and_breaks_is_completed_to_the_same_price() {
+    let (mut placed, mut compared) = (0, 0);
+    for seed in 0..400 {
+        let problem = generate(seed);
+        let plan = searched(&problem, seed);
+        let bare = stripped(&problem, &plan);
+        let rules = Eligibility::new(&problem);
+        let completion = Completion::new(&rules);
+        let of = |plan: &Plan| report(&problem, plan).expect("known stops");
+        let (whole, completed) = (of(&plan), of(&completion.plan(&bare)));
+        assert_eq!(whole.feasible, completed.feasible, "seed {seed}");
+        assert_eq!(whole.money, completed.money, "seed {seed}");
+        // What is named stays where it is.
+        assert_eq!(of(&completion.plan(&plan)).money, whole.money, "seed {seed}");
+        compared += 1;
+        placed += usize::from(bare != plan);
+    }
+    assert!(placed >= 40, "{placed} of {compared} plans hold stations or breaks");
+}
+
+fn money(problem: &Problem, of: &Report) -> i64 {
+    let summed = |tier: &&Vec<(Term, i64)>| tier.iter().any(|&(term, _)| term == Term::Money);
+    let tier = problem.objective.tiers.iter().find(summed);
+    let weight = tier
+        .into_iter()
+        .flatten()
+        .find(|&&(term, _)| term == Term::Fairness);
+    let share = weight.and_then(|&(_, weight)| fairness(problem, of).map(|s| s.weighted(weight)));
+    of.money.total() + share.unwrap_or(0)
+}
+
+/// The same by trying every position of every vehicle in the whole plan.
+fn tried(problem: &Problem, plan: &Plan, task: u32) -> Vec<(Vec<i64>, Place)> {
+    let rules = Eligibility::new(problem);
+    let completion = Completion::new(&rules);
+    let activity = problem.tasks[task as usize].first_activity;
+    let before = report(problem, &completion.plan(plan)).expect("known stops");
+    let mut found = Vec::new();
+    for vehicle in 0..problem.vehicles.len() as u32 {
+        let own = plan.routes.iter().find(|r| r.vehicle == vehicle);
+        let stops = own.map_or(Vec::new(), |route| route.activities.clone());
+        for position in 0..=stops.len() {
+            let mut with = plan.clone();
+            with.routes.retain(|route| route.vehicle != vehicle);
+            let mut activities = stops.clone();
+            activities.insert(position, activity);
+            with.routes.push(PlannedRoute {
+                vehicle,
+                activities,
+            });
+            let after = report(problem, &completion.plan(&with)).expect("known stops");
+            if !after.feasible {
+                continue;
+            }
+            let order = |of: &Report| {
+                let mut values = tiers(problem, of, 0);
+                values.push(of.money.total());
+                values
+            };
+            let data = &problem.tasks[task as usize];
+            let freed = if data.mandatory { 0 } else { data.penalty };
+            let rows = after.routes.iter().flat_map(|route| &route.stops);
+            let mut own = rows.filter(|row| row.activity == activity as i32);
+            let place = Place {
+                vehicle,
+                position: position as u32,
+                arrival: own.next().expect("it is served").begin,
+                cost_delta: money(problem, &after) - money(problem, &before) + freed,
+            };
+            let (after, before) = (order(&after), order(&before));
+            let delta = after.iter().zip(before).map(|(a, b)| a - b);
+            found.push((delta.collect(), place));
+        }
+    }
+    found.sort();
+    found
+}
+
+fn compare(problem: &Problem, plan: &Plan, seed: u64) -> usize {
+    let before = report(problem, plan).expect("known stops");
+    if !before.feasible {
+        return 0;
+    }
+    let mut compared = 0;
+    for (number, task) in (0u32..).zip(&problem.tasks) {
+        let activity = task.first_activity;
+        let serves = |route: &PlannedRoute| route.activities.contains(&activity);
+        if task.num_activities > 1 {
+            continue;
+        }
+        let mut without = plan.clone();
+        if plan.routes.iter().any(serves) {
+            for route in &mut without.routes {
+                route.activities.retain(|&stop| stop != activity);
+            }
+        }
+        let rules = Eligibility::new(problem);
+        let completed = Completion::new(&rules).plan(&without);
+        // A plan that is broken without the job offers nothing that can be compared.
+        if !report(problem, &completed).expect("known stops").feasible {
+            continue;
+        }
+        let offered = places(problem, &without, &[number], MOST, |_| Interrupt::never());
+        let mut expected = tried(problem, &without, number);
+        expected.truncate(MOST);
+        let expected: Vec<Place> = expected.into_iter().map(|(_, place)| place).collect();
+        assert_eq!(offered[0], expected, "seed {seed}, task {number}");
+        compared += expected.len();
+    }
+    compared
+}
+
+#[test]
+fn places_are_the_best_of_all_positions() {
+    let mut compared = 0;
+    for seed in 0..300 {
+        let problem = generate(seed);
+        let plan = searched(&problem, seed);
+        compared += compare(&problem, &plan, seed);
+        compared += compare(&problem, &stripped(&problem, &plan), seed);
+    }
+    assert!(compared >= 1_000, "{compared} places");
+    assert_eq!(FAMILIES.len(), 11);
+}
+
+#[test]
+fn places_are_the_best_of_all_positions_in_plain_plans() {
+    let mut compared = 0;
+    for seed in 0..200 {
+        let problem = solver_wasm::generate::generate(seed, &Knobs::small());
+        let plan = searched(&problem, seed);
+        compared += compare(&problem, &plan, seed);
+    }
+    assert!(compared >= 500, "{compared} places");
+}

@@ -1,0 +1,59 @@
+import { type JsonObject, type Kind, ShapeReader } from '../shape/reader';
+import { nameOf } from '../shape/reader';
+import type { RequestBody } from './request-body';
+
+/** A body around `base`, opened: the reader of its own fields, and the request inside. */
+export interface Wrapper {
+  reader: ShapeReader;
+  fields: JsonObject;
+  /** Null: there is none, which is a fault. */
+  base: JsonObject | null;
+}
+
+const NOTHING: JsonObject = {};
+
+export function openWrapper(json: unknown, kind: Kind): Wrapper {
+  const reader = new ShapeReader();
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    reader.fail(`must be a JSON object, not ${nameOf(json)}`);
+    return { reader, fields: NOTHING, base: null };
+  }
+  const fields = json as JsonObject;
+  reader.knows(fields, kind);
+  const base = reader.object(fields, 'base');
+  if (base === null && (fields['base'] ?? null) === null) {
+    reader.fail('is required', 'base');
+  }
+  return { reader, fields, base };
+}
+
+/** The list at `key`, which must be there; what is wrong with it is a fault. */
+export function requiredList({ reader, fields }: Wrapper, key: string): readonly unknown[] {
+  if ((fields[key] ?? null) === null) {
+    reader.fail('is required', key);
+  }
+  return reader.array(fields, key) ?? [];
+}
+
+/** The request of a wrapper's parts. Fields of `options.initial_solution` stand at `planField` in the body. */
+export function wrappedBody(
+  { reader, base }: Wrapper,
+  changes: Readonly<Record<string, unknown>>,
+  plan: unknown,
+  fieldInBody: (field: string) => string,
+): RequestBody {
+  const options = base?.['options'] ?? NOTHING;
+  // What is no object is a fault of the request, and is left for it to say.
+  const own = typeof options === 'object' && !Array.isArray(options);
+  return {
+    request:
+      base === null
+        ? null
+        : { ...base, ...changes, options: own ? { ...options, initial_solution: plan } : options },
+    fieldInBody,
+    newJobs: 0,
+    faults: reader.faults.list,
+    findings: [],
+    warnings: reader.notes.toWarnings(),
+  };
+}

@@ -1,0 +1,114 @@
+import { ApiError, type FieldError } from '../../common/errors';
+import type { SolveSummary } from '../../kernel/port';
+import { decodeReport, type Report } from '../../kernel/wire';
+import type { SolveContext } from './context';
+import { extractRoutes } from './extract';
+import type { FinishMeta } from './finish';
+import { MAX_ERRORS } from './notes';
+import type { OptimizationResponse, Route } from './response';
+import { scorePlan } from './score';
+import { describeSolver } from './solver-info';
+import { absentFromRoutes } from './unserved';
+
+/** What is said of a search that did not take place. */
+const NO_SEARCH: SolveSummary = {
+  iterations: 0,
+  improvements: 0,
+  provenBy: null,
+  stoppedBy: 'iterations',
+  deterministic: true,
+  servedTasks: 0,
+  unservedTasks: 0,
+  missingMandatory: 0,
+  tiers: [],
+  lowerBound: null,
+};
+
+/**
+ * The scored echo of given routes (contract B16). Throws SOLVER_INFEASIBLE with the whole echo where they break a hard
+ * rule; a mandatory job that they do not list makes the status infeasible, and is no error.
+ */
+export function finishEvaluation(
+  context: SolveContext,
+  words: Int32Array,
+  meta: FinishMeta,
+): OptimizationResponse {
+  const report = decodeReport(words);
+  const response = scoredEcho(context, report, meta);
+  const broken = brokenRules(context, report, response.routes);
+  const { onInfeasible } = context.options;
+  if (broken.length > 0 ? onInfeasible !== 'result' : onInfeasible === 'error' && isInfeasible(response)) {
+    throw infeasibleError(response, broken, 'The given routes break a hard rule');
+  }
+  return response;
+}
+
+/** Whether a given plan keeps every hard rule; report words. */
+export function isFirmPlan(words: Int32Array): boolean {
+  return decodeReport(words).feasible;
+}
+
+/** A plan that is to be extended holds itself, or nothing can be inserted (contract B17). Throws SOLVER_INFEASIBLE. */
+export function requireFeasible(context: SolveContext, words: Int32Array, meta: FinishMeta): void {
+  const report = decodeReport(words);
+  if (!report.feasible) {
+    const response = scoredEcho(context, report, meta);
+    const broken = brokenRules(context, report, response.routes);
+    throw infeasibleError(response, broken, 'current_solution breaks a hard rule itself');
+  }
+}
+
+function scoredEcho(context: SolveContext, report: Report, meta: FinishMeta): OptimizationResponse {
+  const routes = extractRoutes(context, report);
+  const unserved = absentFromRoutes(context, report);
+  const breaks = !report.feasible || context.lockConflicts.length > 0;
+  return {
+    status: breaks || unserved.some(({ mandatory }) => mandatory) ? 'infeasible' : 'feasible',
+    problem_id: context.problemId,
+    solve_time_ms: Math.round(meta.solveTimeMs),
+    routes,
+    unserved,
+    score: scorePlan(context, report, routes, unserved),
+    warnings: context.warnings.map(({ message }) => message),
+    warning_details: context.warnings,
+    solver: { ...describeSolver(context, NO_SEARCH), lower_bound: null, gap: null },
+    cached: false,
+    request_id: meta.requestId,
+  };
+}
+
+function isInfeasible({ status }: OptimizationResponse): boolean {
+  return status === 'infeasible';
+}
+
+/** Every hard rule that is broken, where the caller wrote the route. */
+function brokenRules(context: SolveContext, report: Report, routes: readonly Route[]): FieldError[] {
+  const fields = new Map(context.givenRoutes.map(({ vehicle, field }) => [vehicle, field]));
+  const order = report.routes.map(({ vehicle }) => vehicle).sort((a, b) => a - b);
+  return [
+    ...context.lockConflicts.map((conflict) => ({ ...conflict, code: 'lock_conflict' })),
+    ...routes.flatMap(({ violations }, i) =>
+      violations
+        .filter(({ hard }) => hard)
+        .map(({ type, message }) => ({
+          code: type,
+          message: `${message}.`,
+          field: fields.get(order[i] ?? -1) ?? null,
+        })),
+    ),
+  ];
+}
+
+function infeasibleError(
+  response: OptimizationResponse,
+  broken: readonly FieldError[],
+  what: string,
+): ApiError {
+  const missing = response.unserved.filter(({ mandatory }) => mandatory);
+  const first = broken[0]?.message ?? missing[0]?.message ?? '';
+  return new ApiError('SOLVER_INFEASIBLE', `${broken.length > 0 ? what : 'No feasible plan'}: ${first}`, {
+    context: { ...response },
+    errors: broken.slice(0, MAX_ERRORS),
+    body: { ...response, status: 'infeasible' },
+  });
+}

@@ -1,0 +1,74 @@
+import type { JudgedPlan, KernelPort, SolveHooks, SolveOutcome } from '../kernel/port';
+import {
+  finishEvaluation,
+  type FinishMeta,
+  finishResponse,
+  isFirmPlan,
+  MOST_PLACES,
+  type OptimizationResponse,
+  requireFeasible,
+  type SolveContext,
+  suggestionsOf,
+  warnOfInitialSolution,
+  warnOfPhase,
+} from '../optimize/pipeline';
+import { emptyPlan } from './empty-plan';
+import { type PhasedOutcome, solveInPhases } from './solve-in-phases';
+import type { PreparedSolve } from './solve-messages';
+
+/** What the kernel said of a request: of the plan that came with it, and of its own. */
+export interface KernelWork {
+  judged: JudgedPlan | null;
+  /** Null where nothing was searched. */
+  outcome: PhasedOutcome | null;
+}
+
+/** All that the kernel does for a request. A plan that is the answer is not searched for; one that is broken is not extended. */
+export function workOnRequest(
+  port: KernelPort,
+  prepared: Pick<PreparedSolve, 'phases' | 'problem' | 'given' | 'isEmpty'>,
+  hooks: SolveHooks,
+): KernelWork {
+  const { problem, given } = prepared;
+  if (prepared.isEmpty === true) {
+    return { judged: null, outcome: { ...emptyPlan(port, prepared, hooks), inVain: [] } };
+  }
+  if (given === null) {
+    return { judged: null, outcome: solveInPhases(port, prepared, hooks) };
+  }
+  if (given.purpose === 'answer') {
+    hooks.begun?.();
+    const judged = port.judge(problem, given.plan);
+    hooks.ended?.();
+    return { judged, outcome: null };
+  }
+  const question = { tasks: given.newTasks, most: MOST_PLACES };
+  const judged = port.judge(problem, given.plan, question, hooks.stopped);
+  const goesOn = given.purpose === 'hint' || isFirmPlan(judged.report);
+  return { judged, outcome: goesOn ? solveInPhases(port, prepared, hooks) : null };
+}
+
+/** What the kernel said → the answer. Throws ApiError where there is no plan (contract B1, B16, B17). */
+export function answerRequest(
+  { given }: Pick<PreparedSolve, 'given'>,
+  { judged, outcome }: KernelWork,
+  context: SolveContext,
+  meta: FinishMeta,
+): OptimizationResponse {
+  if (judged !== null && given?.purpose === 'answer') {
+    return finishEvaluation(context, judged.report, meta);
+  }
+  if (judged !== null && given?.purpose === 'hint') {
+    context.warnings.push(...warnOfInitialSolution(context, judged.report));
+  }
+  if (judged !== null && given?.purpose === 'extended') {
+    requireFeasible(context, judged.report, meta);
+  }
+  const { inVain, ...found } = outcome as PhasedOutcome & SolveOutcome;
+  context.warnings.push(...inVain.map(warnOfPhase));
+  const extras =
+    given?.purpose === 'extended' && judged !== null
+      ? { suggestions: suggestionsOf(context, given.newTasks, judged.places) }
+      : {};
+  return finishResponse(context, found, meta, extras);
+}

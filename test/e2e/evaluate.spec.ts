@@ -1,0 +1,219 @@
+import { job, request, resource } from '../support/factories';
+import { jobsAlone, type SeedRoute, seedRoutesOf } from '../support/seed-routes';
+import { expectEnvelope, jobsOf, listedErrors, reasonOf, Service } from '../support/service';
+import type { RequestBody } from '../support/wire';
+
+const route = (id: string, ...jobs: string[]): SeedRoute => ({
+  resource_id: id,
+  stops: jobs.map((name) => ({ job_id: name })),
+});
+
+describe('POST /api/v1/optimize/evaluate [B16]', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await Service.start();
+  });
+  afterAll(() => service.close());
+
+  const three = (extra: Parameters<typeof request>[0] = {}) =>
+    request({ jobs: [job('a', 1), job('b', 2), job('c', 3)], resources: [resource('v1')], ...extra });
+
+  it('echoes a poor order as it is, with its score', async () => {
+    const { status, body } = await service.evaluate(three(), [route('v1', 'b', 'c', 'a')]);
+    expect(status).toBe(200);
+    expect(body.status).toBe('feasible');
+    expect(jobsOf(body, 'v1')).toEqual(['b', 'c', 'a']);
+    // Out to 2, on to 3, back to 1 and home.
+    expect(body.score.total).toBe(6_000);
+  });
+
+  it('inserts nothing: a job in no route is unserved, and a mandatory one makes the answer infeasible with 200', async () => {
+    const base = three({ jobs: [job('a', 1), job('b', 2), job('c', 3, { mandatory: false, penalty: 7 })] });
+    const { status, body } = await service.evaluate(base, [route('v1', 'a')]);
+    expect(status).toBe(200);
+    expect(body.status).toBe('infeasible');
+    expect(reasonOf(body, 'b')).toBe('not_in_routes');
+    expect(reasonOf(body, 'c')).toBe('not_in_routes');
+    expect(body.score.breakdown.penalty_dropped).toBe(100_000_007);
+    expect((await service.evaluate(base, [route('v1', 'b', 'a')])).body.status).toBe('feasible');
+  });
+
+  it('answers no routes at all with 200', async () => {
+    const { status, body } = await service.evaluate(three(), []);
+    expect([status, body.routes]).toEqual([200, []]);
+  });
+
+  it('answers a broken hard rule with 422, and the whole scored echo in the context', async () => {
+    const base = three({ jobs: [job('a', 1), job('b', 2, { time_windows: [{ start: 0, end: 150 }] })] });
+    const answer = await service.evaluate(base, [route('v1', 'a', 'b')]);
+    expectEnvelope(answer, 'SOLVER_INFEASIBLE');
+    const { context, errors } = answer.body.detail;
+    expect(errors[0]).toMatchObject({ code: 'late', field: 'solution_routes[0]' });
+    expect(context.routes[0].violations[0]).toMatchObject({
+      type: 'late',
+      job_id: 'b',
+      hard: true,
+      amount: 50,
+    });
+    expect(context.score.total).toBe(4_000);
+    expect(answer.body.routes).toEqual(context.routes);
+    expect(answer.body.status).toBe('infeasible');
+    const told = await service.evaluate({ ...base, options: { on_infeasible: 'result' } }, [
+      route('v1', 'a', 'b'),
+    ]);
+    expect([told.status, told.body.status]).toEqual([200, 'infeasible']);
+  });
+
+  it.each([
+    ['capacity', { resources: [resource('v1', { capacities: 1 })], jobs: [job('a', 1, { demands: 2 })] }],
+    ['skills', { jobs: [job('a', 1, { required_skills: ['x'] })] }],
+    ['max_tasks', { resources: [resource('v1', { max_tasks: 0 })], jobs: [job('a', 1)] }],
+    [
+      'resource_not_allowed',
+      { resources: [resource('v1'), resource('v2')], jobs: [job('a', 1, { allowed_resource_ids: ['v2'] })] },
+    ],
+  ])('names what is broken: %s', async (type, extra) => {
+    const answer = await service.evaluate(three(extra as Partial<RequestBody>), [route('v1', 'a')]);
+    expectEnvelope(answer, 'SOLVER_INFEASIBLE');
+    expect(answer.body.detail.errors[0].code).toBe(type);
+  });
+
+  it('tells a soft miss as a violation of a feasible answer', async () => {
+    const base = three({
+      jobs: [job('a', 1), job('b', 2, { time_windows: [{ start: 0, end: 150, late_penalty: 3 }] })],
+    });
+    const { status, body } = await service.evaluate(base, [route('v1', 'a', 'b')]);
+    expect([status, body.status]).toEqual([200, 'feasible']);
+    expect(body.routes[0].violations[0]).toMatchObject({ type: 'late', hard: false, penalty: 150 });
+  });
+
+  it('says which id is unknown or named twice, where the caller wrote it', async () => {
+    const unknownJob = await service.evaluate(three(), [route('v1', 'a', 'x')]);
+    expectEnvelope(unknownJob, 'JOB_NOT_FOUND');
+    expect(listedErrors(unknownJob)).toEqual(['JOB_NOT_FOUND solution_routes[0].stops[1]']);
+    const unknownVehicle = await service.evaluate(three(), [route('v9', 'a')]);
+    expectEnvelope(unknownVehicle, 'VEHICLE_NOT_FOUND');
+    expect(listedErrors(unknownVehicle)).toEqual(['VEHICLE_NOT_FOUND solution_routes[0].resource_id']);
+    expectEnvelope(await service.evaluate(three(), [route('v1', 'a', 'a')]), 'VALIDATION_ERROR');
+    expectEnvelope(await service.evaluate(three(), [route('v1', 'a'), route('v1', 'b')]), 'VALIDATION_ERROR');
+  });
+
+  it('finds the faults of the request inside where the caller wrote them', async () => {
+    const base = { ...three(), jobs: [{ id: 'a', location_index: 'one' }] } as unknown as RequestBody;
+    const answer = await service.evaluate(base, [route('v1', 'a')]);
+    expectEnvelope(answer, 'SCHEMA_ERROR');
+    expect(listedErrors(answer)[0]).toBe('SCHEMA_ERROR base.jobs[0].location_index');
+    expect(answer.body.detail.message).toMatch(/^base\.jobs\[0\]\.location_index /);
+    const bodies: [object, string][] = [
+      [{ solution_routes: [] }, 'SCHEMA_ERROR base'],
+      [{ base: three() }, 'SCHEMA_ERROR solution_routes'],
+      [{ base: three(), solution_routes: {} }, 'SCHEMA_ERROR solution_routes'],
+    ];
+    for (const [body, error] of bodies) {
+      const refused = await service.post('/api/v1/optimize/evaluate', body);
+      expectEnvelope(refused, 'SCHEMA_ERROR');
+      expect(listedErrors(refused)).toEqual([error]);
+    }
+  });
+
+  it('refuses the route of a disabled resource as a conflict', async () => {
+    const base = three({
+      resources: [resource('v1'), resource('v2')],
+      locks: { routes: [], disabled_resource_ids: ['v2'] },
+    });
+    const answer = await service.evaluate(base, [route('v1', 'a'), route('v2', 'b')]);
+    expectEnvelope(answer, 'SOLVER_INFEASIBLE');
+    expect(answer.body.detail.errors[0]).toMatchObject({
+      code: 'lock_conflict',
+      field: 'solution_routes[1]',
+    });
+    expect(reasonOf(answer.body, 'b')).toBe('resource_disabled');
+  });
+
+  it('takes the given routes in place of the locks of their resources', async () => {
+    const base = three({
+      locks: { routes: [{ resource_id: 'v1', job_ids: ['c', 'b', 'a'], strict: true }] },
+    });
+    expect((await service.evaluate(base, [route('v1', 'a', 'b', 'c')])).status).toBe(200);
+  });
+
+  it('takes a shipment step by step, and refuses half of one', async () => {
+    const base = three({
+      jobs: [],
+      places: 4,
+      shipments: [{ id: 's', pickup: { location_index: 1 }, delivery: { location_index: 3 } }],
+    });
+    const steps = (...tasks: string[]) => [
+      { resource_id: 'v1', stops: tasks.map((task) => ({ job_id: 's', task })) },
+    ];
+    const whole = await service.evaluate(base, steps('pickup', 'delivery'));
+    expect([whole.status, whole.body.score.total]).toEqual([200, 6_000]);
+    expectEnvelope(await service.evaluate(base, steps('pickup')), 'SOLVER_INFEASIBLE');
+    expectEnvelope(await service.evaluate(base, steps('delivery', 'pickup')), 'SOLVER_INFEASIBLE');
+  });
+
+  it('ignores how the options want to be searched', async () => {
+    const options = {
+      time_limit_seconds: 600,
+      search_mode: 'consume_all_time',
+      phases: [{ time_limit_seconds: 300 }, { time_limit_seconds: 300 }],
+    };
+    const started = performance.now();
+    const { status, body } = await service.evaluate(three({ options }), [route('v1', 'c', 'a', 'b')]);
+    expect(status).toBe(200);
+    // One part in a hundred of what the options ask for.
+    expect(performance.now() - started).toBeLessThan(6_000);
+    expect(body.solver).toMatchObject({ iterations: 0, phases: null });
+  });
+
+  describe('what the routes do not name', () => {
+    const lunch = { id: 'lunch', start: 100, end: 400, duration: 60 };
+    // Ten minutes of driving in a shift of eleven: nobody gets round lunch.
+    const shift = { start: 0, end: 700 };
+    const rests = () => three({ resources: [resource('v1', { breaks: [lunch], time_window: shift })] });
+
+    it('is placed: a break that nobody names', async () => {
+      const { status, body } = await service.evaluate(rests(), [route('v1', 'a', 'b', 'c')]);
+      expect(status).toBe(200);
+      expect(body.routes[0].activities.filter(({ type }: { type: string }) => type === 'break')).toHaveLength(
+        1,
+      );
+    });
+
+    it('stays where it is when it is named, though it breaks a rule there', async () => {
+      const stops = [{ job_id: 'a' }, { job_id: 'b' }, { job_id: 'c' }, { break_id: 'lunch' }];
+      const late = {
+        ...rests(),
+        resources: [resource('v1', { breaks: [{ ...lunch, end: 250 }], time_window: shift })],
+      };
+      const answer = await service.evaluate(late, [{ resource_id: 'v1', stops }]);
+      expectEnvelope(answer, 'SOLVER_INFEASIBLE');
+      const given = await service.evaluate(late, [route('v1', 'a', 'b', 'c')]);
+      expect(given.status).toBe(200);
+    });
+
+    it('is placed: visits of a dump station that the load needs', async () => {
+      const base = three({
+        resources: [resource('v1', { capacities: 1 })],
+        jobs: [job('a', 1, { demands: 1 }), job('b', 2, { demands: 1 })],
+        dump_stations: [{ id: 'tip', location_index: 1 }],
+      });
+      const { status, body } = await service.evaluate(base, [route('v1', 'a', 'b')]);
+      expect(status).toBe(200);
+      const types = body.routes[0].activities.map(({ type }: { type: string }) => type);
+      expect(types).toEqual(['start', 'service', 'dump', 'service', 'end']);
+      expectEnvelope(
+        await service.evaluate({ ...base, dump_stations: [] }, [route('v1', 'a', 'b')]),
+        'SOLVER_INFEASIBLE',
+      );
+    });
+
+    it('is named in the answer, so that it comes back as it went', async () => {
+      const plan = await service.solve(rests());
+      const routes = seedRoutesOf(plan);
+      expect(routes[0]!.stops).toContainEqual({ break_id: 'lunch' });
+      const bare = await service.evaluate(rests(), jobsAlone(routes));
+      expect(bare.body.score.total).toBe(plan.score.total);
+    });
+  });
+});
