@@ -52,11 +52,18 @@ fn a_plan_without_its_stations_and_breaks_is_completed_to_the_same_price() {
         assert_eq!(whole.feasible, completed.feasible, "seed {seed}");
         assert_eq!(whole.money, completed.money, "seed {seed}");
         // What is named stays where it is.
-        assert_eq!(of(&completion.plan(&plan)).money, whole.money, "seed {seed}");
+        assert_eq!(
+            of(&completion.plan(&plan)).money,
+            whole.money,
+            "seed {seed}"
+        );
         compared += 1;
         placed += usize::from(bare != plan);
     }
-    assert!(placed >= 40, "{placed} of {compared} plans hold stations or breaks");
+    assert!(
+        placed >= 40,
+        "{placed} of {compared} plans hold stations or breaks"
+    );
 }
 
 fn money(problem: &Problem, of: &Report) -> i64 {

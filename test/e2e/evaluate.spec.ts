@@ -73,7 +73,7 @@ describe('POST /api/v1/optimize/evaluate [B16]', () => {
       { resources: [resource('v1'), resource('v2')], jobs: [job('a', 1, { allowed_resource_ids: ['v2'] })] },
     ],
   ])('names what is broken: %s', async (type, extra) => {
-    const answer = await service.evaluate(three(extra as Partial<RequestBody>), [route('v1', 'a')]);
+    const answer = await service.evaluate(three(extra), [route('v1', 'a')]);
     expectEnvelope(answer, 'SOLVER_INFEASIBLE');
     expect(answer.body.detail.errors[0].code).toBe(type);
   });
@@ -166,6 +166,24 @@ describe('POST /api/v1/optimize/evaluate [B16]', () => {
     expect(body.solver).toMatchObject({ iterations: 0, phases: null });
   });
 
+  it.each([
+    'null',
+    '[]',
+    '"x"',
+    '{"base": null, "solution_routes": []}',
+    '{"base": [], "solution_routes": []}',
+    '{"base": {}, "solution_routes": [null, 5, {}, {"resource_id": 7, "stops": "x"}]}',
+    '{"base": {"travel": {}, "resources": [{}], "options": 5}, "solution_routes": [{"stops": [null, {}, {"part": -1}]}]}',
+    '{"base": {"travel": {}, "resources": [], "jobs": "x", "options": []}, "solution_routes": [{"day": -1}]}',
+    '{"base": {"__proto__": null, "constructor": 1}, "solution_routes": [[]], "toString": 1}',
+  ])('refuses what is no evaluation with its faults: %s', async (text) => {
+    expectEnvelope(await service.post('/api/v1/optimize/evaluate', text), 'SCHEMA_ERROR');
+    const fields = JSON.parse(text) as object | null;
+    const insertion = { ...fields, current_solution: { routes: 5 }, new_jobs: [5] };
+    const refused = await service.post('/api/v1/optimize/suggest-insertion', insertion);
+    expectEnvelope(refused, 'SCHEMA_ERROR');
+  });
+
   describe('what the routes do not name', () => {
     const lunch = { id: 'lunch', start: 100, end: 400, duration: 60 };
     // Ten minutes of driving in a shift of eleven: nobody gets round lunch.
@@ -206,6 +224,24 @@ describe('POST /api/v1/optimize/evaluate [B16]', () => {
         await service.evaluate({ ...base, dump_stations: [] }, [route('v1', 'a', 'b')]),
         'SOLVER_INFEASIBLE',
       );
+    });
+
+    it('is told part by part where a break is taken in parts', async () => {
+      const rest = { id: 'rest', max_driving_time: 300, duration: 90, split: [30, 60] };
+      const jobs = [job('a', 1), job('b', 2), job('c', 3, { service_time: 0 })];
+      const base = three({ jobs, resources: [resource('v1', { breaks: [rest] })] });
+      const stops = [
+        { job_id: 'a' },
+        { break_id: 'rest', part: 1 },
+        { job_id: 'b' },
+        { break_id: 'rest', part: 2 },
+        { job_id: 'c' },
+      ];
+      const { status, body } = await service.evaluate(base, [{ resource_id: 'v1', stops }]);
+      expect(status).toBe(200);
+      expect(seedRoutesOf(body)[0]!.stops).toEqual(stops);
+      const third = [...stops, { break_id: 'rest', part: 3 }];
+      expectEnvelope(await service.evaluate(base, [{ resource_id: 'v1', stops: third }]), 'VALIDATION_ERROR');
     });
 
     it('is named in the answer, so that it comes back as it went', async () => {

@@ -116,9 +116,10 @@ export class Service {
       throw new Error(`evaluate answered a plan of sync with ${answer.status} ${shown}`);
     }
     expect(answer.body.score.total).toBe(plan.score.total);
-    expectSound(request, answer.body, 'given');
     if (isSayable(plan)) {
       expect(answer.body.routes).toEqual(plan.routes);
+    } else {
+      expectSound(request, answer.body, 'given');
     }
   }
 

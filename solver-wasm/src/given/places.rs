@@ -5,6 +5,8 @@
 //! together is asked of the report of the whole plan. Work is bounded in units and by the clock; small plans are looked at
 //! whole.
 
+use std::cell::OnceCell;
+
 use super::Completion;
 use crate::constraint::Eligibility;
 use crate::diagnose::budget::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
@@ -40,7 +42,8 @@ pub fn places(
     interrupt: impl Fn(usize) -> Interrupt,
 ) -> Vec<Vec<Place>> {
     let rules = Eligibility::new(problem);
-    let offers = Offers::new(&rules, plan);
+    let given = by_vehicle(problem, plan);
+    let offers = Offers::new(&rules, plan, &given);
     tasks
         .iter()
         .enumerate()
@@ -70,45 +73,57 @@ struct Offers<'a> {
     /// The estimate of a position is a bound of what the objective counts.
     bounded: bool,
     /// One a vehicle, given or empty.
-    routes: Vec<Offer>,
+    routes: Vec<Offer<'a>>,
     /// The whole, completed.
     plan: Plan,
     before: Report,
 }
 
 /// A route as it is given.
-struct Offer {
-    given: PlannedRoute,
+struct Offer<'a> {
+    given: &'a PlannedRoute,
     /// Weighted; `None` when it breaks a rule.
     cost: Option<i64>,
+    clock: OnceCell<Known<'a>>,
+}
+
+/// The stops of every vehicle, none where the plan does not use it.
+fn by_vehicle(problem: &Problem, plan: &Plan) -> Vec<PlannedRoute> {
+    let mut routes: Vec<PlannedRoute> = (0..problem.vehicles.len() as u32)
+        .map(|vehicle| PlannedRoute {
+            vehicle,
+            activities: Vec::new(),
+        })
+        .collect();
+    for route in &plan.routes {
+        routes[route.vehicle as usize] = route.clone();
+    }
+    routes
 }
 
 /// A place with the order of the objective.
 type Priced = (Vec<i64>, Place);
 
 impl<'a> Offers<'a> {
-    fn new(rules: &'a Eligibility<'a>, plan: &Plan) -> Offers<'a> {
+    fn new(rules: &'a Eligibility<'a>, plan: &Plan, given: &'a [PlannedRoute]) -> Offers<'a> {
         let problem = rules.problem;
         let completion = Completion::new(rules);
-        let mut routes: Vec<Offer> = (0..problem.vehicles.len() as u32)
-            .map(|vehicle| Offer {
-                given: PlannedRoute {
-                    vehicle,
-                    activities: Vec::new(),
-                },
-                cost: Some(0),
+        let cost = |route: &PlannedRoute| match route.activities.is_empty() {
+            true => Some(0),
+            false => completion
+                .priced(route.vehicle, &route.activities)
+                .map(|(cost, _)| cost),
+        };
+        let routes = given
+            .iter()
+            .map(|given| Offer {
+                given,
+                cost: cost(given),
+                clock: OnceCell::new(),
             })
             .collect();
-        for route in plan.routes.iter().filter(|r| !r.activities.is_empty()) {
-            let cost = completion.priced(route.vehicle, &route.activities);
-            routes[route.vehicle as usize] = Offer {
-                given: route.clone(),
-                cost: cost.map(|(cost, _)| cost),
-            };
-        }
-        let shares_stations = |station: &crate::problem::DumpStation| {
-            station.capacity.iter().any(Option::is_some)
-        };
+        let shares_stations =
+            |station: &crate::problem::DumpStation| station.capacity.iter().any(Option::is_some);
         let tied = !problem.relations.is_empty()
             || problem.max_vehicles.is_some()
             || problem.fairness.is_some()
@@ -137,7 +152,11 @@ impl<'a> Offers<'a> {
         let mut found: Vec<(i64, usize, u32)> = Vec::new();
         for (looked, candidate) in candidates.into_iter().enumerate() {
             let dearer = || {
-                let least = self.completion.weights.money.saturating_mul(candidate.least);
+                let least = self
+                    .completion
+                    .weights
+                    .money
+                    .saturating_mul(candidate.least);
                 found[most - 1].0 < least
             };
             let done = match self.bounded {
@@ -176,12 +195,12 @@ impl<'a> Offers<'a> {
             if offer.cost.is_none() || barred(self.rules, vehicle, &[activity]).is_some() {
                 continue;
             }
-            let clock: Known<'_> = known(self.rules, &offer.given);
+            let clock = offer.clock.get_or_init(|| known(self.rules, offer.given));
             budget.spend(WORK_POSITION * clock.departs.len());
             let positions = if self.bounded && !offer.given.activities.is_empty() {
-                positions::admitted(self.problem, &clock, &[activity])
+                positions::admitted(self.problem, clock, &[activity])
             } else {
-                positions::nearest(self.problem, &clock, &[activity])
+                positions::nearest(self.problem, clock, &[activity])
             };
             found.extend(positions.into_iter().map(|(least, position)| Candidate {
                 least,

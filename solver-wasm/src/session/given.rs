@@ -1,5 +1,7 @@
 //! What a session says of plans that came with the request: completed, and where more work would fit.
 
+use std::cell::OnceCell;
+
 use super::Session;
 use super::limit::{Limit, PLACES_MS};
 use crate::constraint::Eligibility;
@@ -35,9 +37,13 @@ impl<H: Host + 'static> Session<H> {
             }
         }
         // An equal share of the time each; what one leaves the next ones have.
-        let until = |index: usize| PLACES_MS * (index + 1) as f64 / tasks.len() as f64;
-        let begun = self.host.now();
-        let interrupt = |index| Limit::until(begun + until(index), &self.host);
+        let share = |index: usize| PLACES_MS * (index + 1) as f64 / tasks.len() as f64;
+        // The first look begins when what is common to all is known.
+        let begun = OnceCell::new();
+        let interrupt = |index| {
+            let begun = begun.get_or_init(|| self.host.now());
+            Limit::until(begun + share(index), &self.host)
+        };
         Ok(encode_places(&places(
             &self.problem,
             &plan,

@@ -129,4 +129,18 @@ describe('createKernelPort', () => {
     const port = createKernelPort(glue, MODULE, spoiledClock('trap'));
     expect(() => port.solve(PROBLEM, { stopped: () => false })).toThrow(/unreachable/);
   });
+
+  it('judges a given plan without a search, and asks for places of the plan as it was given', () => {
+    const { glue, kernels } = fakeGlue();
+    const port = createKernelPort(glue, MODULE);
+    const given = Int32Array.of(7);
+    const judged = port.judge(PROBLEM, given, { tasks: [3, 4], most: 5 });
+    expect(judged).toEqual({
+      plan: Int32Array.of(8),
+      report: Int32Array.of(108),
+      places: Int32Array.of(7, 3, 4, 5),
+    });
+    expect(kernels[0]!.calls.at(-1)).toBe('check');
+    expect(port.judge(PROBLEM, given).places).toEqual(Int32Array.of(0));
+  });
 });

@@ -31,9 +31,11 @@ export function explainUnserved(context: SolveContext, report: Report, words: In
 
 /** Every job and shipment that given routes do not list (contract B16). */
 export function absentFromRoutes(context: SolveContext, report: Report): UnservedEntry[] {
+  const conflicts = new Set(
+    context.tasks.filter(({ lockConflict }) => lockConflict !== null).map(({ id }) => id),
+  );
   return explainUnserved(context, report, new Int32Array([0])).map((entry) => {
-    const task = context.tasks.find(({ id }) => id === entry.job_id);
-    if (task === undefined || task.lockConflict !== null) {
+    if (conflicts.has(entry.job_id)) {
       return entry;
     }
     const message = `${entry.type} ${quote(entry.job_id)} is in none of the given routes: add it to one.`;

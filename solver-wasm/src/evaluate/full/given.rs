@@ -21,10 +21,7 @@ pub fn completed(
     visits: &[u32],
     unnamed: Unnamed,
 ) -> Option<(i64, Vec<u32>)> {
-    let judged = |row: Vec<u32>| {
-        book.judge(model, class, &row)
-            .map(|(cost, _)| (cost, row))
-    };
+    let judged = |row: Vec<u32>| book.judge(model, class, &row).map(|(cost, _)| (cost, row));
     match (unnamed.stations, unnamed.breaks) {
         (true, true) => {
             let settled = book.settle(model, class, visits);
@@ -43,7 +40,9 @@ pub fn completed(
                 false => quick().or_else(thorough),
             }
         }
-        (true, false) => judged(visits.to_vec()).or_else(|| with_stations(book, model, class, visits)),
+        (true, false) => {
+            judged(visits.to_vec()).or_else(|| with_stations(book, model, class, visits))
+        }
         (false, false) => judged(visits.to_vec()),
     }
 }
@@ -62,7 +61,13 @@ fn with_stations(
         let after = visits.iter().skip_while(move |&&v| v != activity).skip(1);
         after.take_while(|v| is_break(v))
     };
-    let ways = stations::ways(book, model, class, &activities, super::decorate::Effort::Thorough);
+    let ways = stations::ways(
+        book,
+        model,
+        class,
+        &activities,
+        super::decorate::Effort::Thorough,
+    );
     let rows = ways.into_iter().map(|way| {
         let mut row: Vec<u32> = first.clone().copied().collect();
         for visit in way {

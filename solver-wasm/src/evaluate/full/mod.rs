@@ -25,8 +25,8 @@ use crate::model::Model;
 use crate::solution::Route;
 
 pub use book::{RouteBook, Settled};
-pub use given::{Unnamed, completed};
 use candidates::Candidate;
+pub use given::{Unnamed, completed};
 pub use together::Together;
 
 pub struct Full;

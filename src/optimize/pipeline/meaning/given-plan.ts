@@ -32,12 +32,17 @@ export function checkGivenPlan(
       unknown('VEHICLE_NOT_FOUND', field, 'resource', route.resourceId, ['resources']);
     }
     checkDay(request, findings, driven, route);
-    for (const { field, jobId, breakId, dumpStationId } of route.stops) {
+    for (const { field, jobId, breakId, dumpStationId, part } of route.stops) {
       if (dumpStationId !== null && !lookup.stations.has(dumpStationId)) {
         unknown('UNKNOWN_REFERENCE', field, 'dump station', dumpStationId, ['dump_stations']);
       }
       if (breakId !== null && resource?.breaks.every(({ id }) => id !== breakId) === true) {
         unknown('UNKNOWN_REFERENCE', field, 'break', breakId, ['resources']);
+      }
+      const parts = resource?.breaks.find(({ id }) => id !== null && id === breakId)?.split.length ?? 0;
+      if (breakId !== null && resource !== undefined && (part ?? 0) > parts) {
+        const message = `${field}.part is ${part}; the break ${quote(breakId)} has ${parts} parts.`;
+        findings.add('other', 'VALIDATION_ERROR', message, `${field}.part`);
       }
       if (jobId !== null && !lookup.activities.has(jobId)) {
         unknown('JOB_NOT_FOUND', field, 'job', jobId, ['jobs', 'shipments']);
@@ -76,10 +81,12 @@ function checkOnce(findings: Findings, lookup: Lookup, routes: readonly ParsedSe
   const taken = new Set<number>();
   for (const { field, stops } of routes) {
     const names = stops.flatMap(({ jobId }) => (jobId === null ? [] : [jobId]));
+    const named = new Map(
+      names.flatMap((id) => (lookup.activities.get(id) ?? []).map((step) => [step, id] as const)),
+    );
     for (const step of expandSteps(names, lookup)) {
       if (taken.has(step)) {
-        const name = names.find((id) => lookup.activities.get(id)?.includes(step)) ?? '';
-        const message = `${field} names the job ${quote(name)} once more.`;
+        const message = `${field} names the job ${quote(named.get(step) ?? '')} once more.`;
         findings.add('other', 'VALIDATION_ERROR', message, field);
       }
       taken.add(step);

@@ -6,7 +6,7 @@ import type { ParsedRequest } from '../shape/parsed';
 import type { ParsedSeedRoute, ParsedSeedStop } from '../shape/parsed-rules';
 import type { LockConflict } from './locks';
 import { expandSteps, type Lookup } from './lookup';
-import { breakVisit, dumpVisit } from './visits';
+import { VisitReader } from './visits';
 
 interface InitialPlanInput {
   request: ParsedRequest;
@@ -14,6 +14,13 @@ interface InitialPlanInput {
   activities: readonly ActivityContext[];
   lookup: Lookup;
   notes: Notes;
+}
+
+/** With what is looked up once for all routes. */
+interface PlanReader extends InitialPlanInput {
+  numbers: VisitReader;
+  /** By resource. */
+  vehiclesOf: ReadonlyMap<number, readonly number[]>;
 }
 
 export interface InitialPlan {
@@ -30,11 +37,26 @@ export interface InitialPlan {
  * what is unknown, repeated or only half of a shipment is left out with a warning, and the rest is used. A plan that is
  * taken at its word has been checked (meaning/given-plan.ts): it is what it says.
  */
-export function initialPlanOf(input: InitialPlanInput): InitialPlan | null {
-  const given = input.request.options.initialSolution;
-  if (given === null) {
+export function initialPlanOf(given: InitialPlanInput): InitialPlan | null {
+  const { request, vehicles, activities } = given;
+  const routes = request.options.initialSolution;
+  if (routes === null) {
     return null;
   }
+  const vehiclesOf = new Map<number, number[]>();
+  vehicles.forEach(({ resource }, vehicle) => {
+    const own = vehiclesOf.get(resource);
+    if (own === undefined) {
+      vehiclesOf.set(resource, [vehicle]);
+    } else {
+      own.push(vehicle);
+    }
+  });
+  const numbers = new VisitReader(activities.length, request.dumpStations.length, vehicles);
+  return readPlan({ ...given, numbers, vehiclesOf }, routes);
+}
+
+function readPlan(input: PlanReader, given: readonly ParsedSeedRoute[]): InitialPlan {
   const { plan } = rulesOf(input.request.endpoint);
   const stops = given.reduce((sum, route) => sum + route.stops.length, 0);
   const taken = new Set<number>();
@@ -85,26 +107,25 @@ function undriven(
 }
 
 /** Without a day the resource's first one. */
-function vehicleOf({ vehicles, lookup, request }: InitialPlanInput, route: ParsedSeedRoute): number | null {
-  const resource = lookup.resources.get(route.resourceId);
-  const day = request.numDays > 1 ? route.day : null;
-  const found = vehicles.findIndex((one) => one.resource === resource && (day === null || one.day === day));
-  return found === -1 ? null : found;
+function vehicleOf(
+  { vehicles, vehiclesOf, lookup, request }: PlanReader,
+  { resourceId, day }: ParsedSeedRoute,
+): number | null {
+  const own = vehiclesOf.get(lookup.resources.get(resourceId) ?? -1) ?? [];
+  const isAny = request.numDays <= 1 || day === null;
+  return own.find((vehicle) => isAny || vehicles[vehicle]?.day === day) ?? null;
 }
 
-function visitsOf(
-  input: InitialPlanInput,
-  route: ParsedSeedRoute,
-  vehicle: number,
-  taken: Set<number>,
-): number[] {
+function visitsOf(input: PlanReader, route: ParsedSeedRoute, vehicle: number, taken: Set<number>): number[] {
   const jobs = route.stops.map(({ jobId }) => jobId ?? '');
+  const mentions = new Map<string, number>();
+  jobs.forEach((id) => mentions.set(id, (mentions.get(id) ?? 0) + 1));
   // Expanded as a whole, so that a shipment's second mention is its delivery; handed out stop by stop.
   const expanded = expandSteps(jobs, input.lookup);
   let next = 0;
   return route.stops.flatMap((stop, i) => {
     const steps = stop.jobId === null ? [] : (input.lookup.activities.get(stop.jobId) ?? []);
-    const once = jobs.indexOf(jobs[i] ?? '') === jobs.lastIndexOf(jobs[i] ?? '');
+    const once = mentions.get(jobs[i] ?? '') === 1;
     const count = steps.length < 2 || once ? steps.length : 1;
     const visits =
       stop.jobId === null ? otherVisit(input, stop, vehicle) : expanded.slice(next, next + count);
@@ -113,7 +134,7 @@ function visitsOf(
     fresh.forEach((visit) => taken.add(visit));
     if (fresh.length === 0) {
       const name = stop.jobId ?? stop.breakId ?? stop.dumpStationId ?? '';
-      const message = `The stop ${quote(name)} of initial_solution is unknown or repeated: it is left out`;
+      const message = `The stop ${quote(name)} of the given plan is unknown there or repeated: it is left out`;
       input.notes.add('INITIAL_SOLUTION_IGNORED', message, `${route.field}.stops[${i}]`, 'stop');
     }
     return fresh;
@@ -121,20 +142,18 @@ function visitsOf(
 }
 
 function otherVisit(
-  { request, vehicles, lookup, activities }: InitialPlanInput,
+  { vehicles, lookup, numbers }: PlanReader,
   { breakId, dumpStationId, part }: ParsedSeedStop,
   vehicle: number,
 ): number[] {
-  const numActivities = activities.length;
   if (dumpStationId !== null) {
     const station = lookup.stations.get(dumpStationId);
-    return station === undefined ? [] : [dumpVisit(numActivities, station)];
+    return station === undefined ? [] : [numbers.dump(station)];
   }
   const index = vehicles[vehicle]?.breaks.findIndex(({ id }) => id !== null && id === breakId) ?? -1;
   const numParts = vehicles[vehicle]?.breaks[index]?.numParts ?? 0;
   const isOne = index !== -1 && (part ?? 0) <= numParts;
-  const visit = { vehicle, index, part: part ?? 0 };
-  return isOne ? [breakVisit(numActivities, request.dumpStations.length, vehicles, visit)] : [];
+  return isOne ? [numbers.break({ vehicle, index, part: part ?? 0 })] : [];
 }
 
 /** A pickup without its delivery behind it on the same route is no plan of that shipment. */

@@ -14,22 +14,7 @@ export interface BreakVisit {
 
 type Breaks = readonly { breaks: readonly { numParts: number }[] }[];
 
-export function dumpVisit(numActivities: number, station: number): number {
-  return numActivities + station;
-}
-
-export function breakVisit(
-  numActivities: number,
-  numStations: number,
-  vehicles: Breaks,
-  { vehicle, index, part }: Omit<BreakVisit, 'kind'>,
-): number {
-  const own = vehicles[vehicle]?.breaks.slice(0, index) ?? [];
-  const before = [...vehicles.slice(0, vehicle).flatMap(({ breaks }) => breaks), ...own];
-  return numActivities + numStations + before.reduce((sum, { numParts }) => sum + numParts + 1, 0) + part;
-}
-
-/** Reads the stops of one problem. */
+/** Numbers of the stops of one problem, both ways. */
 export class VisitReader {
   /** First number of each vehicle's breaks, ordered. */
   private readonly firstBreak: number[] = [];
@@ -44,6 +29,18 @@ export class VisitReader {
       this.firstBreak.push(next);
       next += breaks.reduce((sum, { numParts }) => sum + numParts + 1, 0);
     }
+  }
+
+  /** The number of a visit of a dump station. */
+  dump(station: number): number {
+    return this.numActivities + station;
+  }
+
+  /** The number of a break of a vehicle, or of a part of it. */
+  break({ vehicle, index, part }: Omit<BreakVisit, 'kind'>): number {
+    const before = this.vehicles[vehicle]?.breaks.slice(0, index) ?? [];
+    const first = this.firstBreak[vehicle] ?? 0;
+    return first + before.reduce((sum, { numParts }) => sum + numParts + 1, 0) + part;
   }
 
   /** On the route of `vehicle`: breaks of others are no stops of it. Throws RangeError where there is no such stop. */
