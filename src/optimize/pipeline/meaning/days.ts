@@ -26,13 +26,13 @@ export function checkDays(request: ParsedRequest, findings: Findings, notes: Not
     });
   }
   const windowed: [string, ParsedWindow[]][] = [
-    ...request.jobs.map(({ timeWindows }, i): [string, ParsedWindow[]] => [`jobs[${i}]`, timeWindows]),
+    ...request.jobs.map(({ timeWindows }, i): [string, ParsedWindow[]] => [`jobs[${i}].`, timeWindows]),
     ...request.shipments.flatMap(({ pickup, delivery }, i): [string, ParsedWindow[]][] => [
-      [`shipments[${i}].pickup`, pickup.timeWindows],
-      [`shipments[${i}].delivery`, delivery.timeWindows],
+      [`shipments[${i}].${pickup.prefix}`, pickup.timeWindows],
+      [`shipments[${i}].${delivery.prefix}`, delivery.timeWindows],
     ]),
     ...request.dumpStations.map(({ timeWindows }, i): [string, ParsedWindow[]] => [
-      `dump_stations[${i}]`,
+      `dump_stations[${i}].`,
       timeWindows,
     ]),
   ];
@@ -40,7 +40,7 @@ export function checkDays(request: ParsedRequest, findings: Findings, notes: Not
     windows.forEach(({ day }, j) => {
       // Day 0 of a single day says nothing wrong.
       if (day !== null && (numDays > 1 || day > 0)) {
-        check(day, `${holder}.time_windows[${j}].day`);
+        check(day, `${holder}time_windows[${j}].day`);
       }
     });
   }

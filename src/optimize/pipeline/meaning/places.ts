@@ -27,12 +27,12 @@ export interface Located {
 /** Finds the place of everything, in the order depots → resources → jobs (contract B28). Faulty ones are 0. */
 export function locate(request: ParsedRequest, findings: Findings): Located {
   const book = new PlaceBook(request.travel);
-  const at = (position: ParsedPosition, holder: string, key = '.location'): number => {
+  const at: Finder['at'] = (position, holder, key = '.location', indexKey = '.location_index') => {
     if (position.locationIndex === null && position.location === null) {
       // The shape has said so.
       return 0;
     }
-    const field = position.locationIndex === null ? `${holder}${key}` : `${holder}.location_index`;
+    const field = position.locationIndex === null ? `${holder}${key}` : `${holder}${indexKey}`;
     return settle(book.book(position, field), field, findings);
   };
   const depots = request.depots.map(({ position }, i) => at(position, `depots[${i}]`));
@@ -47,8 +47,8 @@ export function locate(request: ParsedRequest, findings: Findings): Located {
   });
   const jobs = request.jobs.map(({ position }, i) => at(position, `jobs[${i}]`));
   const shipments = request.shipments.map(({ pickup, delivery }, i) => ({
-    pickup: at(pickup.position, `shipments[${i}].pickup`),
-    delivery: at(delivery.position, `shipments[${i}].delivery`),
+    pickup: at(pickup.position, `shipments[${i}].${pickup.prefix}`, 'location', 'location_index'),
+    delivery: at(delivery.position, `shipments[${i}].${delivery.prefix}`, 'location', 'location_index'),
   }));
   const dumpStations = request.dumpStations.map(({ position }, i) => at(position, `dump_stations[${i}]`));
   const breaks = request.resources.map((resource, i) =>
@@ -73,8 +73,8 @@ interface Finder {
   depots: number[];
   depotById: Map<string, number>;
   findings: Findings;
-  /** `key`: where coordinates stand in the holder; an index is always its `location_index`. */
-  at(position: ParsedPosition, holder: string, key?: string): number;
+  /** `key`, `indexKey`: where coordinates and where an index stand in the holder. */
+  at: (position: ParsedPosition, holder: string, key?: string, indexKey?: string) => number;
 }
 
 /** start_location, then start_depot_id, then depot_index, then the first place (contract A4). */

@@ -86,9 +86,10 @@ function checkZones(request: ParsedRequest, resources: Set<string>, work: Set<st
 }
 
 function memberField({ field, memberFields }: ParsedRelation, member: number): string {
-  return typeof memberFields === 'string'
-    ? `${field}.${memberFields}[${member}]`
-    : `${field}.${memberFields[member] ?? ''}`;
+  if (typeof memberFields !== 'string') {
+    return `${field}.${memberFields[member] ?? ''}`;
+  }
+  return memberFields === '' ? `${field}[${member}]` : `${field}.${memberFields}[${member}]`;
 }
 
 /** Jobs, shipments, and the two steps of a shipment by their names. */

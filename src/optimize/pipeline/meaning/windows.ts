@@ -11,16 +11,22 @@ export function checkWindows(request: ParsedRequest, findings: Findings): void {
     }
   };
   const checkAll = (windows: ParsedWindow[], field: string) =>
-    windows.forEach((window, i) => check(window, `${field}.time_windows[${i}]`));
+    windows.forEach((window, i) => check(window, `${field}time_windows[${i}]`));
 
   request.resources.forEach(({ timeWindow }, i) => check(timeWindow, `resources[${i}].time_window`));
   request.depots.forEach(({ timeWindow }, i) => check(timeWindow, `depots[${i}].time_window`));
-  request.jobs.forEach(({ timeWindows }, i) => checkAll(timeWindows, `jobs[${i}]`));
+  request.jobs.forEach(({ timeWindows }, i) => checkAll(timeWindows, `jobs[${i}].`));
   request.shipments.forEach(({ pickup, delivery }, i) => {
-    checkAll(pickup.timeWindows, `shipments[${i}].pickup`);
-    checkAll(delivery.timeWindows, `shipments[${i}].delivery`);
+    checkAll(pickup.timeWindows, `shipments[${i}].${pickup.prefix}`);
+    checkAll(delivery.timeWindows, `shipments[${i}].${delivery.prefix}`);
   });
-  request.dumpStations.forEach(({ timeWindows }, i) => checkAll(timeWindows, `dump_stations[${i}]`));
+  request.dumpStations.forEach(({ timeWindows, hasOneWindow }, i) => {
+    if (hasOneWindow) {
+      check(timeWindows[0] ?? null, `dump_stations[${i}].time_window`);
+    } else {
+      checkAll(timeWindows, `dump_stations[${i}].`);
+    }
+  });
   checkShifts(request, findings);
   checkTraffic(request, findings);
 }

@@ -137,7 +137,7 @@ interface ActivityFacts {
 function addActivity(
   { request, objective, dimensions }: WorkInput,
   work: Work,
-  step: ParsedStep,
+  step: Omit<ParsedStep, 'prefix'>,
   { kind, place, sign, windows: given, demands }: ActivityFacts,
 ): void {
   const windows = given ?? windowsOf(step.timeWindows, numDaysOf(request), objective.lateness);

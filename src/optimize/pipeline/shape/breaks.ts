@@ -1,6 +1,7 @@
 import { MAX_QUANTITY, MAX_TIME_S } from './bounds';
 import { readDays } from './days';
 import { readDimensioned } from './job';
+import type { ParsedPosition } from './parsed';
 import type { ParsedBreak, ParsedBreakRule } from './parsed-rules';
 import { readEndpoint, readOneWindow } from './place';
 import { type JsonObject, kind, type ShapeReader } from './reader';
@@ -48,7 +49,6 @@ function readBreak(reader: ShapeReader, object: JsonObject): ParsedBreak | null 
   if (duration === null) {
     reader.fail('is required', 'duration');
   }
-  const at = { start_location: locationOf(object) };
   return rule === null || duration === null
     ? null
     : {
@@ -59,15 +59,17 @@ function readBreak(reader: ShapeReader, object: JsonObject): ParsedBreak | null 
         mandatory: reader.boolean(object, 'mandatory', true),
         penalty: reader.number(object, 'penalty', { min: 0 }) ?? DEFAULT_SOFT_PENALTY,
         paid: reader.boolean(object, 'paid', true),
-        position: readEndpoint(reader, at, 'start_location'),
+        position: readPlace(reader, object),
         days: readDays(reader, object, 'days'),
         maxLoad: readDimensioned(reader, object, 'max_load', { min: 0, max: MAX_QUANTITY }),
       };
 }
 
-function locationOf(object: JsonObject): unknown {
-  const index = object['location_index'];
-  return index === undefined || index === null ? object['location'] : { location_index: index };
+function readPlace(reader: ShapeReader, object: JsonObject): ParsedPosition | null {
+  const locationIndex = reader.index(object, 'location_index');
+  return locationIndex === null
+    ? readEndpoint(reader, object, 'location')
+    : { locationIndex, location: null };
 }
 
 function readRule(reader: ShapeReader, object: JsonObject): ParsedBreakRule | null {

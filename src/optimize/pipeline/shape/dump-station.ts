@@ -1,7 +1,7 @@
 import { MAX_DIMENSIONS, MAX_QUANTITY } from './bounds';
 import { readDimensioned } from './job';
 import type { ParsedDumpStation } from './parsed-rules';
-import { readPosition, readWindows } from './place';
+import { readOneWindow, readPosition, readWindows } from './place';
 import { type JsonObject, kind, type ShapeReader } from './reader';
 
 const MODES = ['unload', 'reload'] as const;
@@ -22,16 +22,15 @@ const DUMP_STATION = kind('a dump station', [
 /** Where vehicles empty themselves or take new goods on the way (contract A2). */
 export function readDumpStation(reader: ShapeReader, object: JsonObject): ParsedDumpStation {
   reader.knows(object, DUMP_STATION);
-  const single = object['time_window'];
-  const windows =
-    single === undefined || single === null
-      ? readWindows(reader, object)
-      : readWindows(reader, { time_windows: [single] });
+  const single = readOneWindow(reader, object);
+  const hasOneWindow = object['time_window'] !== undefined && object['time_window'] !== null;
+  const listed = hasOneWindow ? [] : readWindows(reader, object);
   return {
     id: reader.id(object),
     position: readPosition(reader, object),
     serviceTime: reader.time(object, 'service_time', { min: 0 }) ?? 0,
-    timeWindows: windows,
+    timeWindows: single === null ? listed : [single],
+    hasOneWindow,
     dimensions: reader.strings(object, 'dimensions', MAX_DIMENSIONS),
     resourceIds: reader.strings(object, 'resource_ids'),
     capacity: readDimensioned(reader, object, 'capacity', { min: 0, max: MAX_QUANTITY }),

@@ -42,6 +42,8 @@ export interface ParsedOvertime {
 
 /** One end of a shipment. */
 export interface ParsedStep {
+  /** How the caller names its fields, behind the shipment: `pickup.` or `pickup_`. */
+  prefix: string;
   position: ParsedPosition;
   serviceTime: number;
   setupTime: number;
@@ -73,6 +75,8 @@ export interface ParsedDumpStation {
   position: ParsedPosition;
   serviceTime: number;
   timeWindows: ParsedWindow[];
+  /** The one window was sent as `time_window`. */
+  hasOneWindow: boolean;
   /** Null: all. */
   dimensions: string[] | null;
   resourceIds: string[] | null;

@@ -196,7 +196,7 @@ export interface ParsedRelation {
   field: string;
   type: RelationType;
   jobIds: string[];
-  /** The key of the list of members, or the two keys of a pair. */
+  /** The key of the list of members, or the two keys of a pair; '' where the relation is the list itself. */
   memberFields: string | readonly [string, string];
   minGap: number;
   maxGap: number | null;

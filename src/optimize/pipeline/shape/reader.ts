@@ -27,6 +27,11 @@ export function knownKinds(): readonly Kind[] {
   return KINDS;
 }
 
+/** Begins the names of several fields of one object: `pickup_` of `pickup_location_index`. */
+export interface Prefix {
+  prefix: string;
+}
+
 export interface NumberRule {
   min?: number;
   max?: number;
@@ -42,16 +47,18 @@ export interface NumberRule {
 export class ShapeReader {
   readonly faults = new Faults();
   readonly notes = new Notes();
-  private readonly path: (string | number)[] = [];
+  private readonly path: (string | number | Prefix)[] = [];
 
   pathOf(key?: string | number): string {
     let text = '';
+    let joint = '';
     for (const part of key === undefined ? this.path : [...this.path, key]) {
       if (typeof part === 'number') {
         text += `[${part}]`;
       } else {
-        text += text === '' ? part : `.${part}`;
+        text += `${joint}${typeof part === 'string' ? part : part.prefix}`;
       }
+      joint = typeof part === 'object' ? '' : '.';
     }
     return text;
   }
@@ -65,7 +72,7 @@ export class ShapeReader {
     );
   }
 
-  within<T>(key: string | number, read: () => T): T {
+  within<T>(key: string | number | Prefix, read: () => T): T {
     this.path.push(key);
     const value = read();
     this.path.pop();
@@ -107,7 +114,7 @@ export class ShapeReader {
   }
 
   /** The list at `key`; null when absent or wrong. */
-  array(parent: JsonObject, key: string, max?: number): readonly unknown[] | null {
+  array(parent: JsonObject, key: string | number, max?: number): readonly unknown[] | null {
     const value = parent[key];
     if (value === undefined || value === null) {
       return null;
@@ -180,7 +187,7 @@ export class ShapeReader {
     return text ?? '';
   }
 
-  strings(parent: JsonObject, key: string, max?: number): string[] | null {
+  strings(parent: JsonObject, key: string | number, max?: number): string[] | null {
     const entries = this.array(parent, key, max);
     if (entries === null) {
       return null;

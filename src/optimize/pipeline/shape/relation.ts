@@ -78,9 +78,13 @@ function readByType(reader: ShapeReader, byType: JsonObject, relations: ParsedRe
     reader.within(name, () => {
       for (let i = 0; i < entries.length && !reader.faults.full; i += 1) {
         const entry = entries[i];
-        if (typeof entry === 'object' && entry !== null) {
-          const members = Array.isArray(entry) ? { job_ids: entry as unknown[] } : (entry as JsonObject);
-          const object = name.toLowerCase() === DIRECT_ALIAS ? { direct: true, ...members } : members;
+        const direct = name.toLowerCase() === DIRECT_ALIAS ? { direct: true } : {};
+        if (Array.isArray(entry)) {
+          const jobIds = reader.strings(entries as unknown as JsonObject, i) ?? [];
+          const bare = { jobIds, memberFields: '' };
+          reader.within(i, () => push(relations, readRelation(reader, direct, type, bare)));
+        } else if (typeof entry === 'object' && entry !== null) {
+          const object = { ...direct, ...(entry as JsonObject) };
           reader.within(i, () => push(relations, readRelation(reader, object, type)));
         } else {
           reader.fail(`must be an object or a list of job ids, not ${nameOf(entry)}`, i);
@@ -90,14 +94,18 @@ function readByType(reader: ShapeReader, byType: JsonObject, relations: ParsedRe
   }
 }
 
+type Members = Pick<ParsedRelation, 'jobIds' | 'memberFields'>;
+
+/** `given`: the type, and `bare`: the members, where they stand outside the object. */
 function readRelation(
   reader: ShapeReader,
   object: JsonObject,
   given: RelationType | null,
+  bare: Members | null = null,
 ): ParsedRelation | null {
   reader.knows(object, RELATION);
   const type = given ?? readType(reader, object);
-  const members = readMembers(reader, object);
+  const members = bare ?? readMembers(reader, object);
   const minGap = reader.time(object, 'min_gap') ?? 0;
   const maxGap = reader.time(object, 'max_gap');
   if (type === null || members === null) {
@@ -107,7 +115,7 @@ function readRelation(
   if (jobIds.length < 2) {
     reader.fail(
       `must name at least two jobs, not ${jobIds.length}`,
-      typeof memberFields === 'string' ? memberFields : undefined,
+      typeof memberFields === 'string' && memberFields !== '' ? memberFields : undefined,
     );
   }
   return {
@@ -148,10 +156,7 @@ export function relationTypeOf(text: string): RelationType | null {
 }
 
 /** The members, and under which key (a list) or keys (a pair) the caller wrote them. */
-function readMembers(
-  reader: ShapeReader,
-  object: JsonObject,
-): Pick<ParsedRelation, 'jobIds' | 'memberFields'> | null {
+function readMembers(reader: ShapeReader, object: JsonObject): Members | null {
   const memberFields = memberNames(object);
   if (memberFields === null) {
     reader.fail('is required', 'job_ids');

@@ -68,15 +68,17 @@ function readStep(reader: ShapeReader, shipment: JsonObject, name: 'pickup' | 'd
   if (nested !== null) {
     return reader.within(name, () => {
       reader.knows(nested, STEP);
-      return readFields(reader, nested);
+      return readFields(reader, nested, `${name}.`);
     });
   }
-  const flat = Object.fromEntries(STEP_FIELDS.map((field) => [field, shipment[`${name}_${field}`]]));
-  return readFields(reader, flat);
+  const prefix = `${name}_`;
+  const flat = Object.fromEntries(STEP_FIELDS.map((field) => [field, shipment[`${prefix}${field}`]]));
+  return reader.within({ prefix }, () => readFields(reader, flat, prefix));
 }
 
-function readFields(reader: ShapeReader, object: JsonObject): ParsedStep {
+function readFields(reader: ShapeReader, object: JsonObject, prefix: string): ParsedStep {
   return {
+    prefix,
     position: readPosition(reader, object),
     serviceTime: reader.time(object, 'service_time', { min: 0 }) ?? 0,
     setupTime: reader.time(object, 'setup_time', { min: 0 }) ?? 0,

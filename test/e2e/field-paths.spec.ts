@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { ApiError, type FieldError } from '../../src/common/errors';
+import { checkRequest } from '../../src/optimize/pipeline/check-request';
+import { DEFAULT_PIPELINE_SETTINGS } from '../../src/optimize/pipeline/settings';
+import { ALIASED, CANONICAL, located } from '../support/aliases';
+import { pathsOf, replaced, twisted } from '../support/generators/hostile';
+import { coordinateRequests } from '../support/generators/requests';
+import { ruleRequests } from '../support/generators/rules';
+
+function faultsOf(body: unknown): readonly FieldError[] {
+  try {
+    checkRequest(body, DEFAULT_PIPELINE_SETTINGS, 'sync', 'specific');
+    return [];
+  } catch (error) {
+    if (error instanceof ApiError) {
+      return error.errors;
+    }
+    throw error;
+  }
+}
+
+/** The keys of a path: `jobs[0].time_windows[1].end`. */
+function keysOf(path: string): string[] {
+  return path.split(/[.[\]]+/).filter((key) => key !== '');
+}
+
+/** What a message says of a field that is not there. */
+const MISSING = /required|nothing to plan|at least one resource|names no start/;
+
+/** Whether the caller can find the place: it is in the body, but for a last key of which the message says that it is missing. */
+function leadsSomewhere(body: unknown, path: string, message: string): boolean {
+  let at = body;
+  const keys = keysOf(path);
+  for (const [depth, key] of keys.entries()) {
+    if (typeof at !== 'object' || at === null) {
+      return false;
+    }
+    if (!Object.hasOwn(at, key)) {
+      return depth === keys.length - 1 && MISSING.test(message);
+    }
+    at = (at as Record<string, unknown>)[key];
+  }
+  return true;
+}
+
+function expectFound(body: unknown, faults: readonly FieldError[]): void {
+  const lost = faults.filter(({ field, message }) => field === null || !leadsSomewhere(body, field, message));
+  expect(lost.map(({ code, field, message }) => `${code} ${field} ${message}`)).toEqual([]);
+}
+
+const ODD: readonly unknown[] = [true, 'text', -1, 1e300, [], {}, [[]], ['x'], { x: 1 }, 99];
+
+describe('every fault', () => {
+  it.each([
+    ['the usual names', CANONICAL],
+    ['other names', ALIASED],
+    ['coordinates', located('latitude', 'lng')],
+  ])('of any value under %s names a field of the body', (_, body) => {
+    expect(faultsOf(body)).toEqual([]);
+    const { travel: _travel, ...sections } = body;
+    let wrong = 0;
+    for (const path of pathsOf(sections)) {
+      for (const odd of ODD) {
+        const spoiled = replaced(body, path, odd);
+        const faults = faultsOf(spoiled);
+        wrong += faults.length;
+        expectFound(spoiled, faults);
+      }
+    }
+    expect(wrong).toBeGreaterThan(100);
+  });
+
+  it('names a field that the caller can find in the body, and there are a hundred at most', () => {
+    const seen = new Map<string, number>();
+    const bodies = fc.oneof(twisted(ruleRequests(30)), twisted(coordinateRequests()));
+    fc.assert(
+      fc.property(bodies, (drawn) => {
+        // As it comes over the wire: what is undefined is not there, and a hole in a list is null.
+        const body = JSON.parse(JSON.stringify(drawn)) as unknown;
+        const faults = faultsOf(body);
+        expect(faults.length).toBeLessThanOrEqual(100);
+        for (const { code } of faults) {
+          seen.set(code, (seen.get(code) ?? 0) + 1);
+        }
+        expectFound(body, faults);
+      }),
+      { seed: 20_260_401, numRuns: 700, interruptAfterTimeLimit: 50_000 },
+    );
+    expect([...seen.keys()]).toEqual(expect.arrayContaining(['SCHEMA_ERROR', 'UNKNOWN_REFERENCE']));
+  }, 60_000);
+});
