@@ -21,6 +21,13 @@ export const PROMISES: Readonly<Record<string, (plan: SolvedBody) => void>> = {
     expect(jobsOf(plan, 'ends-anywhere').sort()).toEqual(['hasselt', 'leuven', 'tienen']);
     expect(jobsOf(plan, 'ends-at-home').sort()).toEqual(['aalst', 'dendermonde', 'sint-niklaas']);
   },
+  map: (plan) => {
+    const { features } = (plan as unknown as { geojson: { features: { properties: { kind: string } }[] } })
+      .geojson;
+    const kinds = features.map(({ properties }) => properties.kind);
+    expect(kinds).toEqual(['route', 'stop', 'stop', 'stop', 'stop', 'unserved']);
+    expect(unservedOf(plan)).toEqual(['ieper']);
+  },
   'optional-jobs': (plan) => {
     expect(plan.unserved.map(({ job_id: id }) => id)).toEqual(['far-away']);
     expect(reasonOf(plan, 'far-away')).toBe('not_profitable');

@@ -72,6 +72,20 @@ describe('solves by road', () => {
     expect(road.calls).toEqual([]);
   });
 
+  it('a replan costs no second table', async () => {
+    await solve(byRoad());
+    road.reset();
+    const answer = await service.post('/api/v1/optimize/replan', {
+      original_request: byRoad(),
+      completed_job_ids: ['j1'],
+      vehicle_positions: [{ resource_id: 'v1', location_index: 1, current_time: 3_600 }],
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.warnings.join()).not.toMatch(/great circles/);
+    expect(stopOf(answer.body, 'j2').distance).toBeGreaterThan(0);
+    expect(road.calls).toEqual([]);
+  });
+
   it('puts speed factors, traffic and pinned departures on top', async () => {
     const body = byRoad({
       travel: {
@@ -202,6 +216,7 @@ describe('solves by road', () => {
       const answer = await service.sync({ ...body, travel: { ...body.travel, provider: 'ors' } });
       expectEnvelope(answer, 'TRAVEL_PROVIDER_ERROR', 502);
       expect(answer.body.context).toEqual({ provider: 'ors', fault: 'busy' });
+      expect(answer.body.detail.field).toBe('travel.provider');
       expect(answer.headers['retry-after']).toBe('120');
       expect(JSON.stringify(answer.body)).not.toMatch(/canary|127\.0\.0\.1/);
       expect(road.calls[0]?.headers.authorization).toBe('canary-key-of-ors');

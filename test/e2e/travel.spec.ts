@@ -258,7 +258,10 @@ describe('/api/v1/travel with road servers', () => {
     road.misbehaveAlways({ status: 400, body: { code: 'NoSegment' } });
     const answer = await get(`?locations=${pairs(places)}&provider=osrm`);
     expectEnvelope(answer, 'TRAVEL_PROVIDER_ERROR', 502);
-    expect(answer.body.detail.message).toBe('The road provider osrm answered 400 (NoSegment).');
+    expect(answer.body.detail).toMatchObject({
+      field: 'provider',
+      message: 'The road provider osrm answered 400 (NoSegment).',
+    });
     const { body } = await get(`?locations=${pairs(places)}`);
     expect(body.provider).toBe('haversine');
     expect(body.warnings.join()).toMatch(/osrm answered 400 \(NoSegment\): distances are great circles/);

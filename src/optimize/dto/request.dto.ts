@@ -17,10 +17,21 @@ export class OutputOptionsDto {
   @ApiPropertyOptional({ default: false })
   include_diagnostics?: boolean;
 
-  @ApiPropertyOptional({ description: 'none, straight or road.' })
+  @ApiPropertyOptional({
+    enum: ['none', 'straight', 'road'],
+    default: 'none',
+    description: 'The line of each route. road is not supported yet.',
+  })
   geometry?: string;
 
-  @ApiPropertyOptional({ default: false })
+  @ApiPropertyOptional({
+    enum: ['polyline', 'geojson'],
+    default: 'polyline',
+    description: 'An encoded polyline of precision 5, or a GeoJSON LineString.',
+  })
+  geometry_format?: string;
+
+  @ApiPropertyOptional({ default: false, description: 'The plan as a GeoJSON FeatureCollection.' })
   geojson?: boolean;
 
   @ApiPropertyOptional({ default: false })

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import type { Warning } from '../pipeline/context';
 import type {
   Activity,
@@ -15,6 +15,7 @@ import type {
   UnservedReason,
   Violation,
 } from '../pipeline/response';
+import { FeatureCollectionDto, LineStringDto } from './geojson.dto';
 import { TimeWindowDto } from './places.dto';
 import { SolverInfoDto } from './solver-info.dto';
 
@@ -234,6 +235,13 @@ export class RouteDto implements Route {
 
   @ApiProperty({ type: [ViolationDto] })
   violations!: ViolationDto[];
+
+  @ApiPropertyOptional({
+    nullable: true,
+    oneOf: [{ type: 'string' }, { $ref: getSchemaPath(LineStringDto) }],
+    description: 'As output_options.geometry asks; null where a place has no coordinates.',
+  })
+  geometry?: string | LineStringDto | null;
 
   @ApiPropertyOptional({ description: 'As it was sent.' })
   metadata?: unknown;
@@ -466,6 +474,9 @@ export class OptimizationResponseDto implements OptimizationResponse {
 
   @ApiProperty()
   request_id!: string;
+
+  @ApiPropertyOptional({ type: FeatureCollectionDto, description: 'Where output_options.geojson is true.' })
+  geojson?: FeatureCollectionDto;
 }
 
 export class ValidationDto {

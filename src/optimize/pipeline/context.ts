@@ -192,6 +192,13 @@ export interface InitialSolutionInfo {
   ignored: number;
 }
 
+/** What the answer holds besides the plan. */
+export interface OutputContext {
+  geometry: 'none' | 'straight';
+  geometryFormat: 'polyline' | 'geojson';
+  geojson: boolean;
+}
+
 /**
  * All that extraction and scoring need once the kernel is done: plain, structured-cloneable data, so
  * that it can wait outside the main thread's heap while the solver works.
@@ -200,6 +207,7 @@ export interface SolveContext {
   endpoint: Endpoint;
   problemId: string | null;
   options: EffectiveOptions;
+  output: OutputContext;
   numDays: number;
   dimensions: string[];
   /** Places in the kernel's numbering. */

@@ -4,6 +4,8 @@ import { decodeReport } from '../../kernel/wire';
 import type { SolveContext } from './context';
 import { rulesOf } from './endpoints';
 import { extractRoutes } from './extract';
+import { featureCollection } from './geojson';
+import { withGeometry } from './geometry';
 import { conflictsOfLocks, type LockConflict } from './lock-conflicts';
 import { MAX_ERRORS } from './notes';
 import type { OptimizationResponse, UnservedEntry } from './response';
@@ -34,7 +36,7 @@ export function finishResponse(
     status,
     problem_id: context.problemId,
     solve_time_ms: Math.round(meta.solveTimeMs),
-    routes,
+    routes: withGeometry(routes, context),
     unserved,
     score,
     ...extras,
@@ -46,6 +48,7 @@ export function finishResponse(
     },
     cached: false,
     request_id: meta.requestId,
+    ...(context.output.geojson ? { geojson: featureCollection(context, routes, unserved) } : {}),
   };
   refuseWhatIsNoPlan(context, summary, response);
   return response;

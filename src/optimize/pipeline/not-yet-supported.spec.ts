@@ -5,7 +5,6 @@ import { faultsOf, invalidity, prepare, refusal, request } from './testing/reque
 const SAMPLES: Readonly<Record<string, unknown>> = {
   'output_options.include_diagnostics': true,
   'output_options.geometry': 'road',
-  'output_options.geojson': true,
   'output_options.explain': true,
 };
 

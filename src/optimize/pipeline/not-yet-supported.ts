@@ -24,8 +24,11 @@ interface Row {
  */
 export const NOT_YET_SUPPORTED: readonly Row[] = [
   { path: 'output_options.include_diagnostics', asks: isTrue, what: 'The infeasibility report' },
-  { path: 'output_options.geometry', asks: isOtherThan('none', false), what: 'Route geometry' },
-  { path: 'output_options.geojson', asks: isTrue, what: 'GeoJSON' },
+  {
+    path: 'output_options.geometry',
+    asks: isOtherThan('none', 'straight', false),
+    what: 'Route geometry along roads',
+  },
   { path: 'output_options.explain', asks: isTrue, what: 'Explanations of a plan' },
 ];
 

@@ -94,6 +94,8 @@ export function prepareChecked(
   const pinWindows = pinned.pins.map((pin) => pinWindow(pin, tables, places.length));
   notePins(request, pinned.pins, pinWindows, notes);
 
+  noteMissingCoordinates(request, places, notes);
+
   const asked = objectivesByPhase(request.options);
   const objective = asked[asked.length - 1] as ObjectivePlan;
   const known = { request, located, places, tables, pins: pinned.pins, pinWindows };
@@ -125,6 +127,7 @@ export function prepareChecked(
       endpoint: request.endpoint,
       problemId: request.problemId,
       options,
+      output: request.output,
       numDays: request.numDays,
       ...{ dimensions, places, resources, vehicles, tasks, activities },
       ...{ dumpStations, zones, relations, fairness },
@@ -194,4 +197,14 @@ function asWritten(context: SolveContext, { fieldInBody, warnings }: RequestBody
 function placeInfo(place: PlaceInfo | undefined): PlaceInfo {
   const { index = 0, lat = null, lon = null, label = null } = place ?? {};
   return { index, lat, lon, label };
+}
+
+/** A map can show only what has coordinates. */
+function noteMissingCoordinates({ output }: ParsedRequest, places: readonly PlaceInfo[], notes: Notes): void {
+  const field = output.geojson ? 'output_options.geojson' : 'output_options.geometry';
+  if ((output.geojson || output.geometry !== 'none') && places.some(({ lat }) => lat === null)) {
+    const message =
+      'Places without coordinates have no geometry: list them in travel.locations with lat and lon';
+    notes.add('NO_COORDINATES', message, field);
+  }
 }

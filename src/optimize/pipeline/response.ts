@@ -1,4 +1,5 @@
 import type { Warning } from './context';
+import type { Position } from './polyline';
 
 /** The answer of every solve route (interface "OptimizationResponse", extras of contract A11). */
 export interface OptimizationResponse {
@@ -15,6 +16,30 @@ export interface OptimizationResponse {
   solver: SolverInfo;
   cached: boolean;
   request_id: string;
+  /** Where `output_options.geojson` asks for it. */
+  geojson?: FeatureCollection;
+}
+
+/** GeoJSON (RFC 7946), as far as plans need it. */
+export interface LineString {
+  type: 'LineString';
+  coordinates: Position[];
+}
+
+export interface PointGeometry {
+  type: 'Point';
+  coordinates: Position;
+}
+
+export interface Feature {
+  type: 'Feature';
+  geometry: LineString | PointGeometry | null;
+  properties: Record<string, unknown>;
+}
+
+export interface FeatureCollection {
+  type: 'FeatureCollection';
+  features: Feature[];
 }
 
 export interface ByDimension {
@@ -103,6 +128,8 @@ export interface Route {
   activities: Activity[];
   summary: RouteSummary;
   violations: Violation[];
+  /** Where it is asked for: an encoded polyline or GeoJSON; null where a place has no coordinates. */
+  geometry?: string | LineString | null;
   metadata?: unknown;
 }
 

@@ -1,4 +1,4 @@
-import type { FirstSolutionStrategy, Metaheuristic, Objective, SearchMode } from '../context';
+import type { FirstSolutionStrategy, Metaheuristic, Objective, SearchMode, OutputContext } from '../context';
 import type { Endpoint } from '../endpoints';
 import type { MatrixCells } from './packed-matrix';
 import type {
@@ -31,6 +31,7 @@ export interface ParsedRequest {
   zones: ParsedZone[];
   locks: ParsedLocks;
   options: ParsedOptions;
+  output: OutputContext;
 }
 
 export interface LatLon {

@@ -8,6 +8,7 @@ import { readDumpStation } from './dump-station';
 import { readJob } from './job';
 import { readLocks } from './locks';
 import { readOptions } from './options';
+import { readOutput } from './output';
 import type { ParsedRequest } from './parsed';
 import { type JsonObject, kind, nameOf, ShapeReader } from './reader';
 import { readRelations } from './relation';
@@ -33,7 +34,6 @@ const REQUEST = kind('the request', [
   'webhooks',
   'problem',
 ]);
-const OUTPUT_OPTIONS = kind('output_options', ['include_diagnostics', 'geometry', 'geojson', 'explain']);
 const PROBLEM = kind('problem', ['num_days', 'start_date', 'day_labels']);
 export const MAX_DAYS = 366;
 
@@ -93,6 +93,7 @@ function readRequest(reader: ShapeReader, object: JsonObject, endpoint: Endpoint
     zones: readZones(reader, object),
     locks: readLocks(reader, object),
     options: section('options', (entry) => readOptions(reader, entry)),
+    output: section('output_options', (entry) => readOutput(reader, entry)),
   };
 }
 
@@ -105,15 +106,6 @@ function readNumDays(reader: ShapeReader, problem: JsonObject): number {
 function ignoredSections(reader: ShapeReader, object: JsonObject): void {
   reader.objects(object, 'webhooks', () => null);
   reader.object(object, 'recurring');
-  const output = reader.object(object, 'output_options');
-  if (output !== null) {
-    reader.within('output_options', () => {
-      reader.knows(output, OUTPUT_OPTIONS);
-      reader.boolean(output, 'include_diagnostics', false);
-      reader.boolean(output, 'geojson', false);
-      reader.boolean(output, 'explain', false);
-    });
-  }
 }
 
 /** Before any entry is read, so that a list of a million costs nothing. */
