@@ -18,6 +18,9 @@ impl Price {
     /// Detours below this one, and no others, cost less than `limit`.
     #[inline]
     pub fn detour_below(self, limit: i64) -> i32 {
+        if limit == i64::MAX {
+            return i32::MAX;
+        }
         let rest = limit.saturating_sub(self.entry);
         // Three table entries never sum to the greatest number (`FORBIDDEN`). True of every limit where distance is free.
         if rest >= self.per_distance.saturating_mul(i64::from(i32::MAX)) {

@@ -21,43 +21,43 @@ pub fn each(
     positions: &[Position],
     mut look: impl FnMut(usize, &Position, &[Position; WIDTH]) -> bool,
 ) {
-    let mut next = 1;
-    while next < positions.len() {
-        let p = next.min(positions.len() - WIDTH);
-        let Some((before, here)) = positions[p - 1..].split_first() else {
-            return;
-        };
-        let Some(here) = here.first_chunk() else {
-            return;
-        };
-        if !look(p, before, here) {
+    let (mut rest, mut first) = (positions, 1);
+    while let Some([before, here @ ..]) = rest.first_chunk::<{ WIDTH + 1 }>() {
+        if !look(first, before, here) {
             return;
         }
-        next = p + WIDTH;
+        let step = WIDTH.min(rest.len() - WIDTH - 1);
+        if step == 0 {
+            return;
+        }
+        rest = &rest[step..];
+        first += step;
     }
 }
 
 /// Legs, departures and latest arrivals: each position is one load.
 #[inline(always)]
 pub fn columns(here: &[Position; WIDTH]) -> [Lanes; 3] {
-    let row = |p: &Position| Lanes::of([p.leg, p.departs, p.latest, p.place as i32]);
+    let row = |p: &Position| Lanes::of([p.leg, p.departs, p.latest, p.leg_time]);
     let [leg, departs, latest, _] = Lanes::transposed(here.each_ref().map(row));
     [leg, departs, latest]
 }
 
-/// The least detour of each lane below a bound, and its position.
+/// The least detour of each lane below a bound, and where it was found.
 pub struct Least {
+    bound: i32,
     detour: Lanes,
-    /// 0: none.
-    position: Lanes,
+    /// Number of the first of the four; 0: none.
+    first: Lanes,
 }
 
 impl Least {
     #[inline(always)]
     pub fn below(bound: i32) -> Least {
         Least {
+            bound,
             detour: Lanes::all(bound),
-            position: Lanes::all(0),
+            first: Lanes::all(0),
         }
     }
 
@@ -65,21 +65,18 @@ impl Least {
     #[inline(always)]
     pub fn improve(&mut self, detour: Lanes, first: usize) {
         let better = detour.below(self.detour);
-        let position = Lanes::of([0, 1, 2, 3]).plus(Lanes::all(first as i32));
         self.detour = self.detour.min(detour);
-        self.position = position.where_set(better, self.position);
+        self.first = Lanes::all(first as i32).where_set(better, self.first);
     }
 
     /// Of all lanes the least, of these the first position.
     #[inline(always)]
     pub fn offer(&self, cheapest: &mut Cheapest) {
-        let found = self
-            .detour
-            .numbers()
-            .into_iter()
-            .zip(self.position.numbers());
-        let found = found.filter(|&(_, position)| position > 0);
-        if let Some((detour, position)) = found.min() {
+        let detour = self.detour.least();
+        if detour < self.bound {
+            let position = self.first.plus(Lanes::of([0, 1, 2, 3]));
+            let least = self.detour.equals(Lanes::all(detour));
+            let position = position.where_set(least, Lanes::all(i32::MAX)).least();
             cheapest.improve(detour, position as usize);
         }
     }

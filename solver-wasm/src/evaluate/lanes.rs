@@ -33,16 +33,6 @@ impl Lanes {
     }
 
     #[inline(always)]
-    pub fn numbers(self) -> [i32; WIDTH] {
-        [
-            simd::i32x4_extract_lane::<0>(self.0),
-            simd::i32x4_extract_lane::<1>(self.0),
-            simd::i32x4_extract_lane::<2>(self.0),
-            simd::i32x4_extract_lane::<3>(self.0),
-        ]
-    }
-
-    #[inline(always)]
     pub fn plus(self, other: Lanes) -> Lanes {
         Lanes(simd::i32x4_add(self.0, other.0))
     }
@@ -62,6 +52,19 @@ impl Lanes {
         Lanes(simd::i32x4_max(self.0, other.0))
     }
 
+    /// The least of the four.
+    #[inline(always)]
+    pub fn least(self) -> i32 {
+        let two = self.min(Lanes(simd::i32x4_shuffle::<2, 3, 0, 1>(self.0, self.0)));
+        let one = two.min(Lanes(simd::i32x4_shuffle::<1, 0, 3, 2>(two.0, two.0)));
+        simd::i32x4_extract_lane::<0>(one.0)
+    }
+
+    #[inline(always)]
+    pub fn equals(self, other: Lanes) -> Lanes {
+        Lanes(simd::i32x4_eq(self.0, other.0))
+    }
+
     #[inline(always)]
     pub fn below(self, other: Lanes) -> Lanes {
         Lanes(simd::i32x4_lt(self.0, other.0))
@@ -78,6 +81,18 @@ impl Lanes {
     pub fn behind(self, first: i32) -> Lanes {
         let up = simd::i32x4_shuffle::<0, 0, 1, 2>(self.0, self.0);
         Lanes(simd::i32x4_replace_lane::<0>(up, first))
+    }
+
+    /// The low halves of four numbers, and the high ones.
+    #[inline(always)]
+    pub fn halves([a, b, c, d]: [u64; WIDTH]) -> [Lanes; 2] {
+        let row = |pair: u64| simd::u64x2(pair, 0);
+        let ab = simd::i32x4_shuffle::<0, 4, 1, 5>(row(a), row(b));
+        let cd = simd::i32x4_shuffle::<0, 4, 1, 5>(row(c), row(d));
+        [
+            Lanes(simd::i64x2_shuffle::<0, 2>(ab, cd)),
+            Lanes(simd::i64x2_shuffle::<1, 3>(ab, cd)),
+        ]
     }
 
     /// Rows to columns.
@@ -114,11 +129,6 @@ impl Lanes {
     }
 
     #[inline(always)]
-    pub fn numbers(self) -> [i32; WIDTH] {
-        self.0
-    }
-
-    #[inline(always)]
     pub fn plus(self, other: Lanes) -> Lanes {
         self.each(other, i32::wrapping_add)
     }
@@ -136,6 +146,18 @@ impl Lanes {
     #[inline(always)]
     pub fn max(self, other: Lanes) -> Lanes {
         self.each(other, i32::max)
+    }
+
+    /// The least of the four.
+    #[inline(always)]
+    pub fn least(self) -> i32 {
+        let [a, b, c, d] = self.0;
+        a.min(b).min(c.min(d))
+    }
+
+    #[inline(always)]
+    pub fn equals(self, other: Lanes) -> Lanes {
+        self.each(other, |a, b| -i32::from(a == b))
     }
 
     #[inline(always)]
@@ -156,6 +178,15 @@ impl Lanes {
     pub fn behind(self, first: i32) -> Lanes {
         let [a, b, c, _] = self.0;
         Lanes([first, a, b, c])
+    }
+
+    /// The low halves of four numbers, and the high ones.
+    #[inline(always)]
+    pub fn halves(pairs: [u64; WIDTH]) -> [Lanes; 2] {
+        [
+            Lanes(pairs.map(|pair| pair as i32)),
+            Lanes(pairs.map(|pair| (pair >> 32) as i32)),
+        ]
     }
 
     /// Rows to columns.

@@ -15,9 +15,13 @@ pub mod plain;
 pub mod rich;
 pub mod timed;
 pub mod walk;
+mod ways;
 
 #[cfg(test)]
 mod tests;
+
+/// Does a search ever scan four positions at a time?
+pub const SCANS_BY_FOUR: bool = lanes::Lanes::PAY;
 
 use std::ops::Range;
 
@@ -174,6 +178,12 @@ impl Blinks {
             // Without a rate the count is only wound up again.
             first = position + usize::from(self.rate != 0);
         }
+    }
+
+    /// Good ones that may be taken before one is overlooked, to be counted down by whoever takes them without asking.
+    #[inline]
+    pub fn left(&mut self) -> &mut u32 {
+        &mut self.left
     }
 
     /// Every position is looked at.

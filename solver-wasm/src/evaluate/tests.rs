@@ -9,7 +9,7 @@ use super::{
     timed::{self, Timed},
 };
 use crate::generate::{Knobs, generate};
-use crate::model::{Core, Model};
+use crate::model::{Core, Model, tables};
 use crate::random::Random;
 use crate::solution::{Position, Route};
 
@@ -197,7 +197,7 @@ fn four_positions_at_a_time_are_searched_as_one_by_one() {
         if seed % 2 == 1 {
             long_days(&mut problem);
         }
-        let model = Model::compile(&problem);
+        let mut model = Model::compile(&problem);
         let random = &mut Random::new(seed);
         let mut open = Blinks::never();
         match model.features.core() {
@@ -210,6 +210,10 @@ fn four_positions_at_a_time_are_searched_as_one_by_one() {
                 });
             }
             Core::Timed => {
+                // Tables are joined in builds alone that scan by four.
+                if seed % 3 > 0 {
+                    tables::join(&mut model.tables);
+                }
                 let scan = |route: &Route, activity, best: &mut Insertion, by_four| {
                     timed::scan(&model, route, (0, activity), &mut open, best, by_four);
                 };

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::detour::{Cheapest, Price};
 use super::four::{self, Least};
 use super::lanes::Lanes;
+use super::ways::{Apart, Together, Ways};
 use super::{Blinks, Evaluate, Insertion, entry_cost, load_fits, settle_common, walk};
 use crate::constraint::Reason;
 use crate::model::Model;
@@ -55,22 +56,37 @@ pub(super) fn scan(
         per_distance: class.per_distance,
     };
     let mut cheapest = Cheapest::below(best.delta, price);
+    let positions = &route.positions[..];
+    let is_symmetric = tables.is_symmetric();
+    let asked = Asked {
+        opens: model.activities.window_start[a],
+        closes: model.activities.window_end[a],
+        busy: model.activities.busy[class.service_class as usize * model.num_activities + a],
+    };
+    if by_four && let Some([from, into]) = tables.legs_of(location) {
+        let (asked, ways) = (asked.by_four(), Together::new(from, into));
+        if is_symmetric {
+            asked.look::<_, true>(positions, ways, &mut cheapest);
+        } else {
+            asked.look::<_, false>(positions, ways, &mut cheapest);
+        }
+        cheapest.offer(slot, best);
+        return;
+    }
     let visit = Visit {
         from: tables.distances_from(location),
         into: tables.distances_into(location),
         time_from: tables.times_from(location),
         time_into: tables.times_into(location),
-        opens: model.activities.window_start[a],
-        closes: model.activities.window_end[a],
-        busy: model.activities.busy[class.service_class as usize * model.num_activities + a],
+        asked,
     };
-    let positions = &route.positions[..];
-    let is_symmetric = tables.is_symmetric();
     if by_four {
+        let rows = [visit.from, visit.into, visit.time_from, visit.time_into];
+        let (asked, ways) = (visit.asked.by_four(), Apart::new(rows));
         if is_symmetric {
-            visit.look::<true>(positions, &mut cheapest);
+            asked.look::<_, true>(positions, ways, &mut cheapest);
         } else {
-            visit.look::<false>(positions, &mut cheapest);
+            asked.look::<_, false>(positions, ways, &mut cheapest);
         }
     } else {
         blinks.in_passes(|first, left| {
@@ -84,46 +100,63 @@ pub(super) fn scan(
     cheapest.offer(slot, best);
 }
 
-/// One activity on its way into a route: the ways from it to every place and back, its window and its dwelling.
-struct Visit<'a> {
-    from: &'a [i32],
-    into: &'a [i32],
-    time_from: &'a [i32],
-    time_into: &'a [i32],
+/// What an activity asks of the clock. Seconds.
+#[derive(Clone, Copy)]
+struct Asked {
     opens: i32,
     closes: i32,
     busy: i32,
 }
 
-impl Visit<'_> {
+impl Asked {
+    #[inline(always)]
+    fn by_four(self) -> AskedByFour {
+        AskedByFour {
+            opens: Lanes::all(self.opens),
+            closes: Lanes::all(self.closes),
+            busy: Lanes::all(self.busy),
+            last: self.closes,
+        }
+    }
+}
+
+/// The same number in all lanes, made outside of the loop that needs it: the compiler would make it anew in every round.
+struct AskedByFour {
+    opens: Lanes,
+    closes: Lanes,
+    busy: Lanes,
+    last: i32,
+}
+
+impl AskedByFour {
     /// All positions with open eyes, four at a time ([`four`]).
     #[inline(never)]
-    fn look<const SYMMETRIC: bool>(&self, positions: &[Position], cheapest: &mut Cheapest) {
-        let (from, time_from) = (self.from, &self.time_from[..self.from.len()]);
-        let (into_row, time_into) = (&self.into[..from.len()], &self.time_into[..from.len()]);
-        let (opens, closes) = (Lanes::all(self.opens), Lanes::all(self.closes));
-        let busy = Lanes::all(self.busy);
+    fn look<W: Ways, const SYMMETRIC: bool>(
+        &self,
+        positions: &[Position],
+        ways: W,
+        cheapest: &mut Cheapest,
+    ) {
+        let (opens, closes, busy, last) = (self.opens, self.closes, self.busy, self.last);
         let mut least = Least::below(cheapest.bound);
         four::each(positions, |p, before, here| {
             // Departures only grow: no later position can be reached in time either.
-            if before.departs > self.closes {
+            if before.departs > last {
                 return false;
             }
-            let [leg, departs, latest] = four::columns(here);
-            let place = here.map(|position| position.place as usize);
-            let leave = Lanes::of(place.map(|place| from[place]));
-            let time_leave = Lanes::of(place.map(|place| time_from[place]));
-            let (reach, time_reach) = if SYMMETRIC {
-                (leave, time_leave)
+            let place = here.each_ref().map(|position| position.place as usize);
+            let [leave, time_leave] = ways.out(place);
+            let [reach, time_reach] = if SYMMETRIC {
+                [leave, time_leave]
             } else {
-                let into = |row: &[i32]| Lanes::of(place.map(|place| row[place]));
-                (into(into_row), into(time_into))
+                ways.back(place)
             };
-            let start = before.place as usize;
-            let reach = reach.behind(into_row[start]);
+            let [leg, departs, latest] = four::columns(here);
+            let [start, time_start] = ways.back_from(before.place as usize);
+            let reach = reach.behind(start);
             let arrival = departs
                 .behind(before.departs)
-                .plus(time_reach.behind(time_into[start]));
+                .plus(time_reach.behind(time_start));
             let by = closes.min(latest.minus(time_leave).minus(busy));
             let late = by.below(arrival.max(opens));
             let detour = reach.plus(leave).minus(leg);
@@ -132,7 +165,18 @@ impl Visit<'_> {
         });
         least.offer(cheapest);
     }
+}
 
+/// One activity on its way into a route: the ways from it to every place and back, its window and its dwelling.
+struct Visit<'a> {
+    from: &'a [i32],
+    into: &'a [i32],
+    time_from: &'a [i32],
+    time_into: &'a [i32],
+    asked: Asked,
+}
+
+impl Visit<'_> {
     /// One pass over the positions (`Blinks::in_passes`). Where tables are symmetric, what leads out of a place is what leads into
     /// it, and is looked up once.
     ///
@@ -145,7 +189,11 @@ impl Visit<'_> {
         left: &mut u32,
         cheapest: &mut Cheapest,
     ) -> Option<usize> {
-        let (opens, closes, busy) = (self.opens, self.closes, self.busy);
+        let Asked {
+            opens,
+            closes,
+            busy,
+        } = self.asked;
         // Latest arrivals only grow: the positions that come too early are the first ones.
         let early = positions[first..].iter().position(|p| p.latest >= opens)?;
         let first = first + early;

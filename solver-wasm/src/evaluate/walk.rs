@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use crate::constraint::time_windows::{last_begin, next_begin};
-use crate::model::activities::Stay;
-use crate::model::{Class, Model};
+use crate::model::Model;
 use crate::solution::Route;
 
 /// Seconds at which nothing is feasible any more; sums of two stay inside `i32`.
@@ -30,7 +29,6 @@ pub fn clock(model: &Model, route: &mut Route, changed: Range<usize>) -> bool {
 #[inline(never)]
 fn forward<const SEVERAL: bool>(model: &Model, route: &mut Route, changed: &Range<usize>) -> bool {
     let class = &model.classes[route.class as usize];
-    let stays = stays(model, class);
     let last = route.stops.len() + 1;
     route.positions[0].departs = class.start_earliest;
     if class.start_earliest > class.start_latest {
@@ -41,7 +39,7 @@ fn forward<const SEVERAL: bool>(model: &Model, route: &mut Route, changed: &Rang
         .iter()
         .zip(&mut route.positions[changed.start..last]);
     for (index, (&stop, position)) in steps.enumerate() {
-        let stay = &stays[stop as usize];
+        let stay = position.stay;
         let arrival = clock + position.leg_time;
         let begin = if SEVERAL {
             match next_begin(model.activities.windows(stop), arrival) {
@@ -71,7 +69,6 @@ fn forward<const SEVERAL: bool>(model: &Model, route: &mut Route, changed: &Rang
 #[inline(never)]
 fn backward<const SEVERAL: bool>(model: &Model, route: &mut Route, changed: &Range<usize>) -> bool {
     let class = &model.classes[route.class as usize];
-    let stays = stays(model, class);
     let last = route.stops.len() + 1;
     route.positions[last].latest = class.end_latest;
     let end = last.min(changed.end);
@@ -81,7 +78,7 @@ fn backward<const SEVERAL: bool>(model: &Model, route: &mut Route, changed: &Ran
         .iter()
         .zip(&mut route.positions[1..end]);
     for (index, (&stop, position)) in steps.enumerate().rev() {
-        let stay = &stays[stop as usize];
+        let stay = position.stay;
         let by = next.0 - next.1 - stay.busy;
         let begin = if SEVERAL {
             match last_begin(model.activities.windows(stop), by) {
@@ -103,13 +100,6 @@ fn backward<const SEVERAL: bool>(model: &Model, route: &mut Route, changed: &Ran
     let by = (route.positions[1].latest - way).min(class.start_latest);
     route.positions[0].latest = by;
     by >= class.start_earliest
-}
-
-/// What each activity asks of the clock of a class.
-#[inline]
-fn stays<'a>(model: &'a Model, class: &Class) -> &'a [Stay] {
-    let row = class.service_class as usize * model.num_activities;
-    &model.activities.stays[row..row + model.num_activities]
 }
 
 /// Stops of a route, with one more before `position` where an insertion is judged.

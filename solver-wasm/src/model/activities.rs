@@ -29,7 +29,7 @@ pub struct Activities {
 }
 
 /// Seconds.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stay {
     pub opens: i32,
     pub closes: i32,

@@ -7,6 +7,7 @@ pub mod neighbours;
 pub mod tables;
 
 use crate::constraint::{Eligibility, Locks, Reason};
+use crate::evaluate::SCANS_BY_FOUR;
 use crate::evaluate::full::RouteBook;
 use crate::goods::GoodsTable;
 use crate::interrupt::Interrupt;
@@ -76,9 +77,12 @@ impl Model {
     pub fn compile_until(problem: &Problem, interrupt: Interrupt) -> Model {
         let weights = Weights::new(problem, crate::wire::money_bound(problem));
         let classes = vehicle_class::group(problem, &weights);
-        let tables = tables::compile(problem);
+        let mut tables = tables::compile(problem);
         let activities = Activities::compile(problem);
         let features = Features::of(problem, &classes, &activities, &tables);
+        if SCANS_BY_FOUR && features.core() == Core::Timed {
+            tables::join(&mut tables);
+        }
         let num_activities = problem.activities.len();
         let eligibility = Eligibility::new(problem);
         let refusals: Vec<Option<Reason>> = classes

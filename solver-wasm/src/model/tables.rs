@@ -1,8 +1,12 @@
 //! Travel tables in the shape the search reads: rows in both directions.
 
+mod legs;
+
 use std::ops::Range;
 
 use crate::problem::{Problem, Profile, Table, UNREACHABLE};
+use legs::Legs;
+pub use legs::join;
 
 /// An arc that may not be used, as the search stores it: two of them still sum inside `i32`.
 pub const FORBIDDEN: i32 = UNREACHABLE - 1;
@@ -16,6 +20,7 @@ pub struct Tables {
     /// Transposed copies; empty where the table is symmetric.
     distance_into: Vec<i32>,
     time_into: Vec<i32>,
+    legs: Legs,
 }
 
 impl Tables {
@@ -32,6 +37,12 @@ impl Tables {
             &self.time
         };
         table[from as usize * self.side + to as usize]
+    }
+
+    /// As [`Tables::distance`], from the row of where it leads.
+    #[inline]
+    pub fn distance_into(&self, from: u32, to: u32) -> i32 {
+        self.distances_into(to)[from as usize]
     }
 
     /// The longest time of all arcs.
@@ -113,6 +124,7 @@ fn profile_tables(profile: &Profile, n: usize, open: bool) -> Tables {
     let distance_into = transposed(&distance, side);
     let time_into = transposed(&time, side);
     Tables {
+        legs: Legs::default(),
         side,
         distance,
         time,

@@ -1,7 +1,7 @@
 //! All places of an activity rather than the cheapest: where rules over several routes may refuse that one.
 
 use super::Greedy;
-use super::cheapest::ROUTES_NEAR;
+use super::near_groups::ROUTES_NEAR;
 use crate::evaluate::{Blinks, Evaluate, Insertion, Within};
 use crate::model::{Model, NONE};
 use crate::solution::{At, Route, Solution};

@@ -1,28 +1,12 @@
 //! The cheapest place of an activity: in the routes near it, or in all.
 
 use super::Greedy;
-use super::cache::Entry;
+use super::cache::{Entry, Tally};
 use super::candidates::scan_within;
+use super::near_groups::near_groups;
 use crate::evaluate::{Blinks, Evaluate, Insertion, Within};
 use crate::model::Model;
-use crate::solution::{Route, Solution};
-
-/// Routes tried are those of so many near activities, and of farther ones until `TAKERS` routes have a place: where
-/// windows are tight, whoever looks at near routes only opens a route for what a farther one would take. Measured
-/// at 5 s on X, Homberger-1000 and Solomon: without `TAKERS` R1_10_1 ends with 114 routes in place of 104.
-pub(super) const ROUTES_NEAR: usize = 10;
-const TAKERS: usize = 3;
-
-/// Activities near one in groups, those near its partner last, each with the number of takers that make it needless.
-pub(super) fn near_groups(model: &Model, activity: u32) -> impl Iterator<Item = (&[u32], usize)> {
-    let partner = model.partner(activity).map_or(&[][..], |partner| {
-        let near = model.neighbours.of(partner);
-        &near[..near.len().min(ROUTES_NEAR)]
-    });
-    let near = model.neighbours.of(activity).chunks(ROUTES_NEAR);
-    let enough = std::iter::once(usize::MAX).chain(std::iter::repeat(TAKERS));
-    near.chain(std::iter::once(partner)).zip(enough)
-}
+use crate::solution::{ROW, Route, Solution};
 
 impl Greedy {
     /// The cheapest insertion into a route of a near activity or an empty one.
@@ -49,20 +33,46 @@ impl Greedy {
         }
         let mut best = Insertion::none(limit);
         self.near_routes.begin(solution.routes.len());
+        let remembers = !model.rules.binds(activity) && model.limits.share.is_none();
         // Where routes are few, the first groups name them all.
-        let (mut takers, mut untried) = (0, solution.used_routes());
-        'near: for (near, enough) in near_groups(model, activity) {
-            if takers >= enough || untried == 0 {
+        let mut tally = Tally {
+            takers: 0,
+            enough: 0,
+            untried: solution.used_routes(),
+            delta: limit,
+            way: 0,
+        };
+        for (near, enough) in near_groups(model, activity) {
+            tally.enough = enough;
+            if tally.is_done() {
                 break;
             }
-            for word in 0..self.near_routes.find(near, &solution.place) {
-                for slot in self.near_routes.fresh(word) {
-                    if takers >= enough {
-                        break 'near;
+            let mut bits = self.near_routes.find(near, &solution.place);
+            for word in 0..self.near_routes.words() {
+                if word > 0 {
+                    bits = self.near_routes.word(word);
+                }
+                loop {
+                    if remembers && bits != 0 {
+                        tally.delta = best.delta;
+                        let versions = solution.versions_of(word);
+                        let (cache, left) = (&self.cache, self.blinks.left());
+                        bits = cache.recall(activity, versions, bits, left, &mut tally);
+                        if tally.delta < best.delta {
+                            let slot = (word * ROW) as u32 + tally.way;
+                            let position = cache.position(activity, slot);
+                            best.improve(tally.delta, slot, position as usize);
+                            best.second = cache.second(activity, slot);
+                        }
                     }
-                    takers +=
-                        usize::from(self.scan::<E>(model, solution, slot, activity, &mut best));
-                    untried -= 1;
+                    if bits == 0 || tally.takers >= tally.enough {
+                        break;
+                    }
+                    let slot = (word * ROW) as u32 + bits.trailing_zeros();
+                    bits &= bits - 1;
+                    let takes = self.scan_apart::<E>(model, solution, slot, activity, &mut best);
+                    tally.takers += usize::from(takes);
+                    tally.untried -= 1;
                 }
             }
         }
@@ -167,6 +177,19 @@ impl Greedy {
             return true;
         }
         delta < i64::MAX
+    }
+
+    /// The same, called where it is rare: what surrounds the call stays in registers.
+    #[inline(never)]
+    fn scan_apart<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &Solution,
+        slot: u32,
+        activity: u32,
+        best: &mut Insertion,
+    ) -> bool {
+        self.scan::<E>(model, solution, slot, activity, best)
     }
 
     /// What the rules over several routes allow depends on other routes, which the version of one does not name.

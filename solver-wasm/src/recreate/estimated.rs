@@ -2,7 +2,8 @@
 //! best one on until the next estimate is no better than what was found.
 
 use super::Greedy;
-use super::cheapest::near_groups;
+use super::near_groups::near_groups;
+use super::near_routes::Slots;
 use crate::evaluate::{Evaluate, Insertion};
 use crate::model::Model;
 use crate::solution::Solution;
@@ -27,8 +28,12 @@ impl Greedy {
             if takers >= enough {
                 break;
             }
-            for word in 0..self.near_routes.find(near, &solution.place) {
-                for slot in self.near_routes.fresh(word) {
+            let mut bits = self.near_routes.find(near, &solution.place);
+            for word in 0..self.near_routes.words() {
+                if word > 0 {
+                    bits = self.near_routes.word(word);
+                }
+                for slot in Slots::of(bits, word) {
                     if takers >= enough {
                         break 'near;
                     }

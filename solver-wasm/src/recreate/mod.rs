@@ -8,6 +8,7 @@ pub mod eject;
 mod estimated;
 pub mod greedy;
 pub mod joint;
+mod near_groups;
 mod near_routes;
 pub mod order;
 

@@ -120,6 +120,7 @@ impl Solution {
             let s = slot as usize;
             journal.touched[s] = false;
             let class = route.class as usize;
+            self.versions.set(slot, route.version);
             let changed = std::mem::replace(&mut self.routes[s], route);
             for &stop in &changed.stops {
                 if self.place[stop as usize].route == slot {
@@ -137,10 +138,7 @@ impl Solution {
                 if self.place[stop as usize].route == NONE {
                     self.take_from_bank(model, stop);
                 }
-                self.place[stop as usize] = Place {
-                    route: slot,
-                    position: index as u32 + 1,
-                };
+                self.place[stop as usize] = Place::at(slot, index as u32 + 1);
             }
         }
         (self.cost, self.fairness) = (journal.cost, journal.fairness);

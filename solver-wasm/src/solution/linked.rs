@@ -133,8 +133,7 @@ impl Solution {
         repaired?;
         for index in 0..self.graph.changed.len() {
             let slot = self.graph.changed[index];
-            let version = self.next_version();
-            self.routes[slot as usize].version = version;
+            self.renew(slot);
         }
         if model.features.priced_time {
             self.price(model);
@@ -148,11 +147,10 @@ impl Solution {
     /// Gives a route the clocks and the cost that it has by itself.
     fn start_again<E: Evaluate>(&mut self, model: &Model, slot: u32) {
         self.touch(slot);
-        let version = self.next_version();
+        self.renew(slot);
         let route = &mut self.routes[slot as usize];
         self.cost -= route.cost;
         E::settle(model, route, 1..route.len() + 1);
-        route.version = version;
         (route.own_span, route.linked) = (route.span, 0);
         self.cost += route.cost;
     }
@@ -181,8 +179,7 @@ impl Solution {
             for &member in &slots {
                 self.cost += self.routes[member as usize].cost;
                 // The estimate of insertions has changed with the span.
-                let version = self.next_version();
-                self.routes[member as usize].version = version;
+                self.renew(member);
             }
         }
     }

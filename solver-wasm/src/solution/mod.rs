@@ -10,6 +10,7 @@ mod plan;
 pub mod route;
 #[cfg(any(test, feature = "verify"))]
 pub mod verify;
+mod versions;
 mod whole;
 
 use crate::evaluate::Evaluate;
@@ -21,6 +22,8 @@ use crate::solution_rules::time_graph::TimeGraph;
 use journal::Journals;
 pub use pairs::At;
 pub use route::{Position, Route};
+pub use versions::ROW;
+use versions::Versions;
 
 /// Where an activity stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,12 +31,27 @@ pub struct Place {
     /// `NONE`: unserved.
     pub route: u32,
     pub position: u32,
+    /// What stands for the route among 64 ([`Place::bit_of`]): a shift by what is in memory is dear.
+    pub bit: u64,
 }
 
-const NOWHERE: Place = Place {
-    route: NONE,
-    position: 0,
-};
+impl Place {
+    #[inline]
+    pub fn at(route: u32, position: u32) -> Place {
+        let bit = Place::bit_of(route);
+        Place {
+            route,
+            position,
+            bit,
+        }
+    }
+
+    /// Of `NONE` the last.
+    #[inline]
+    pub fn bit_of(route: u32) -> u64 {
+        1 << (route % u64::BITS)
+    }
+}
 
 /// The plan, changed in place. Between `commit` and the next change it can always be rolled back.
 pub struct Solution {
@@ -58,7 +76,7 @@ pub struct Solution {
     /// What rules over several routes have yet to look at.
     unsettled: Unsettled,
     graph: TimeGraph,
-    versions: u32,
+    versions: Versions,
 }
 
 impl Solution {
@@ -75,7 +93,7 @@ impl Solution {
         }
         Solution {
             routes: Vec::new(),
-            place: vec![NOWHERE; n as usize],
+            place: vec![Place::at(NONE, 0); n as usize],
             bank: leads().collect(),
             bank_index,
             empty: vec![Vec::new(); model.classes.len()],
@@ -87,25 +105,7 @@ impl Solution {
             journals: Journals::new(cost),
             unsettled: Unsettled::default(),
             graph: TimeGraph::default(),
-            versions: 0,
-        }
-    }
-
-    /// Versions handed out so far. Whoever caches by version must forget everything when it shrinks.
-    pub fn versions(&self) -> u32 {
-        self.versions
-    }
-
-    fn next_version(&mut self) -> u32 {
-        self.versions += 1;
-        self.versions
-    }
-
-    /// Numbers all routes anew, long before the versions run out. Between changes only.
-    pub fn renumber(&mut self) {
-        self.versions = 0;
-        for slot in 0..self.routes.len() {
-            self.routes[slot].version = self.next_version();
+            versions: Versions::default(),
         }
     }
 
@@ -128,8 +128,8 @@ impl Solution {
         let slot = self.routes.len() as u32;
         let mut route = Route::empty(model, class);
         E::settle(model, &mut route, 1..1);
-        route.version = self.next_version();
         self.routes.push(route);
+        self.renew(slot);
         self.empty[c].push(slot);
         Some(slot)
     }
@@ -163,7 +163,7 @@ impl Solution {
     /// is emptied (its stops join the bank): the recreate builds it anew.
     pub fn refresh<E: Evaluate>(&mut self, model: &Model, slot: u32) {
         self.remove_halves(model, slot);
-        let version = self.next_version();
+        self.renew(slot);
         let route = &mut self.routes[slot as usize];
         let before = route.cost;
         E::settle(model, route, 1..route.len() + 1);
@@ -175,8 +175,7 @@ impl Solution {
             self.remove(model, slot, 1, end);
             E::settle(model, &mut self.routes[slot as usize], 1..1);
         }
-        let route = &mut self.routes[slot as usize];
-        route.version = version;
+        let route = &self.routes[slot as usize];
         self.cost += route.cost - before;
         if route.is_empty() && !self.empty[route.class as usize].contains(&slot) {
             self.empty[route.class as usize].push(slot);
@@ -200,13 +199,12 @@ impl Solution {
         if !model.rules.is_empty() {
             self.loosen(model, slot);
         }
-        let version = self.next_version();
+        self.renew(slot);
         let route = &mut self.routes[slot as usize];
         let before = route.cost;
         let was_empty = route.is_empty();
         route.set_stops(model, stops);
         E::settle(model, route, 1..stops.len() + 1);
-        route.version = version;
         self.cost += route.cost - before;
         let class = route.class as usize;
         if was_empty && !stops.is_empty() {
@@ -215,10 +213,7 @@ impl Solution {
             self.empty[class].push(slot);
         }
         for (index, &stop) in stops.iter().enumerate() {
-            self.place[stop as usize] = Place {
-                route: slot,
-                position: index as u32 + 1,
-            };
+            self.place[stop as usize] = Place::at(slot, index as u32 + 1);
         }
     }
 
@@ -249,7 +244,7 @@ impl Solution {
     }
 
     fn put_into_bank(&mut self, model: &Model, activity: u32) {
-        self.place[activity as usize] = NOWHERE;
+        self.place[activity as usize] = Place::at(NONE, 0);
         if model.lead(activity) != activity {
             return;
         }

@@ -74,7 +74,7 @@ impl Solution {
         let changed = self.spoken_of(model, activity, at);
         let soft = model.rules.soft_cost(model, &self.view(), &changed);
         self.take_from_bank(model, activity);
-        let version = self.next_version();
+        self.renew(slot);
         let route = &mut self.routes[slot as usize];
         let before = route.cost;
         if route.is_empty() {
@@ -88,15 +88,14 @@ impl Solution {
             route.insert_stop(model, last, partner);
         }
         E::settle(model, route, first..last + 1);
-        route.version = version;
         self.cost += route.cost - before;
         #[cfg(any(test, feature = "verify"))]
         super::verify::route::<E>(model, slot as usize, route);
+        for task in std::iter::once(activity).chain(model.partner(activity)) {
+            self.place[task as usize] = Place::at(slot, 0);
+        }
         for (index, &stop) in route.stops.iter().enumerate().skip(first - 1) {
-            self.place[stop as usize] = Place {
-                route: slot,
-                position: index as u32 + 1,
-            };
+            self.place[stop as usize].position = index as u32 + 1;
         }
         self.cost += model.rules.soft_cost(model, &self.view(), &changed) - soft;
     }

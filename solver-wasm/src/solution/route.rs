@@ -5,11 +5,12 @@ use std::rc::Rc;
 use crate::constraint::capacity::Swing;
 use crate::evaluate::full::Settled;
 use crate::goods::RouteLoads;
-use crate::model::Model;
+use crate::model::activities::Stay;
+use crate::model::{Model, Tables};
 
 /// What evaluation reads of one position, side by side in memory.
 ///
-/// In this order, so that the first four are one load.
+/// In this order, so that the first four are one load, and 32 bytes long, so that its address is a shift.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct Position {
@@ -19,9 +20,11 @@ pub struct Position {
     pub departs: i32,
     /// Latest arrival at it that keeps the rest of the route in time.
     pub latest: i32,
-    pub place: u32,
     /// Seconds of the leg into it.
     pub leg_time: i32,
+    pub place: u32,
+    /// What the stop asks of the clock.
+    pub stay: Stay,
 }
 
 /// Position 0 is the start and `len() + 1` the end; stops stand at `1..=len()`. The structure (places,
@@ -73,8 +76,15 @@ impl Position {
         }
     }
 
-    fn of_stop(model: &Model, activity: u32) -> Position {
-        Position::of(model.activities.location[activity as usize])
+    /// Of a stop of this class; not measured.
+    #[inline]
+    fn of_stop(model: &Model, class: u32, activity: u32) -> Position {
+        let row = model.classes[class as usize].service_class as usize * model.num_activities;
+        Position {
+            place: model.activities.location[activity as usize],
+            stay: model.activities.stays[row + activity as usize],
+            ..Position::default()
+        }
     }
 }
 
@@ -111,8 +121,11 @@ impl Route {
         self.stops.extend_from_slice(stops);
         self.positions.clear();
         self.positions.push(Position::of(class.start_location));
-        self.positions
-            .extend(stops.iter().map(|&a| Position::of_stop(model, a)));
+        self.positions.extend(
+            stops
+                .iter()
+                .map(|&a| Position::of_stop(model, self.class, a)),
+        );
         self.positions.push(Position::of(class.end_location));
         self.load.clear();
         self.load.resize(model.num_dimensions, 0);
@@ -135,9 +148,9 @@ impl Route {
     /// Puts an activity before `position`.
     pub fn insert_stop(&mut self, model: &Model, position: usize, activity: u32) {
         self.stops.insert(position - 1, activity);
-        self.positions
-            .insert(position, Position::of_stop(model, activity));
-        self.measure(model, position);
+        let here = Position::of_stop(model, self.class, activity);
+        self.positions.insert(position, here);
+        self.measure_new(model, position);
         self.measure(model, position + 1);
         self.count(model, activity, 1);
     }
@@ -158,22 +171,36 @@ impl Route {
 
     /// Looks the leg into a position up again.
     fn measure(&mut self, model: &Model, p: usize) {
-        let (mut distance, mut time) = (0, 0);
+        self.measure_as(model, p, Tables::leg, Tables::distance);
+    }
+
+    /// The same for a stop that has just come in: a scan has read the row of its place.
+    fn measure_new(&mut self, model: &Model, p: usize) {
+        self.measure_as(model, p, Tables::leg_into, Tables::distance_into);
+    }
+
+    #[inline(always)]
+    fn measure_as(
+        &mut self,
+        model: &Model,
+        p: usize,
+        leg: impl Fn(&Tables, u32, u32) -> (i32, i32),
+        distance: impl Fn(&Tables, u32, u32) -> i32,
+    ) {
+        let mut way = (0, 0);
         let from = self.positions[p - 1].place;
         let here = &mut self.positions[p];
         if !self.stops.is_empty() {
             let tables = model.tables_of(self.class);
-            let to = here.place;
-            distance = tables.distance(from, to);
-            time = if model.features.clock {
-                tables.time(from, to)
+            way = if model.features.clock {
+                leg(tables, from, here.place)
             } else {
-                0
+                (distance(tables, from, here.place), 0)
             };
         }
-        self.distance += i64::from(distance - here.leg);
-        self.travel += i64::from(time - here.leg_time);
-        (here.leg, here.leg_time) = (distance, time);
+        self.distance += i64::from(way.0 - here.leg);
+        self.travel += i64::from(way.1 - here.leg_time);
+        (here.leg, here.leg_time) = way;
     }
 
     /// Adds an activity's demand and service to the sums, or takes them off (`sign` -1).

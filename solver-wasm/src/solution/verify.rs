@@ -1,6 +1,7 @@
 //! Compares what a search keeps up to date with what is computed from scratch (unit tests, and builds with the feature
 //! `verify`): routes after every insertion, the whole plan after every move and every change taken back.
 
+use super::versions::ROW;
 use super::{Place, Route, Solution};
 use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};
@@ -82,16 +83,15 @@ pub fn plan<E: Evaluate>(model: &Model, solution: &Solution) {
     for (slot, held) in solution.routes.iter().enumerate() {
         cost += held.cost;
         route::<E>(model, slot, held);
+        let version = solution.versions_of(slot / ROW)[slot % ROW];
+        assert_eq!(version, held.version, "version of route {slot}");
         assert!(
             held.feasible || held.is_empty(),
             "route {slot} may not be driven: {:?}",
             held.stops
         );
         for (index, &stop) in held.stops.iter().enumerate() {
-            let stands = Place {
-                route: slot as u32,
-                position: index as u32 + 1,
-            };
+            let stands = Place::at(slot as u32, index as u32 + 1);
             assert_eq!(solution.place[stop as usize], stands, "place of {stop}");
             assert!(
                 model.admits(held.class, stop),

@@ -119,11 +119,11 @@ impl Solution {
             return;
         }
         self.touch(slot);
-        let version = self.next_version();
+        self.renew(slot);
         let route = &mut self.routes[slot as usize];
         self.cost += linked - route.linked;
         route.cost += linked - route.linked;
-        (route.linked, route.span, route.version) = (linked, span, version);
+        (route.linked, route.span) = (linked, span);
     }
 
     /// What a component costs beyond its routes, weighted, and the spans of its routes.
