@@ -1,6 +1,7 @@
 //! The problem compiled for search: struct-of-arrays, looked up by index, never changed afterwards.
 
 pub mod activities;
+pub mod depot_pickups;
 pub mod features;
 mod limits;
 pub mod neighbours;
@@ -18,6 +19,7 @@ use crate::vehicle_class;
 use limits::PlanLimits;
 
 pub use activities::Activities;
+pub use depot_pickups::DepotPickups;
 pub use features::{Core, Features};
 pub use tables::Tables;
 
@@ -52,6 +54,7 @@ pub struct Model {
     pub pairs: Vec<u32>,
     /// Which activity says where its task lies; empty when there are no shipments.
     anchors: Vec<u32>,
+    pub depot_pickups: DepotPickups,
     pub limits: PlanLimits,
     /// Rules over several routes; empty for most problems.
     pub rules: SolutionRules,
@@ -99,7 +102,10 @@ impl Model {
             &features,
             &pairs,
         );
-        let anchors = neighbours::anchors(&activities, &classes, &pairs);
+        let at_depot = neighbours::pairs_at_depots(&activities, &classes, &pairs);
+        let anchors = neighbours::anchors(&at_depot, &pairs);
+        let depot_pickups =
+            DepotPickups::compile(problem, &classes, &activities, &tables, &at_depot);
         let from_start = match (classes.first(), tables.get(profile)) {
             (Some(class), Some(tables)) => {
                 let row = tables.distances_from(class.start_location);
@@ -133,6 +139,7 @@ impl Model {
             interrupt,
             pairs,
             anchors,
+            depot_pickups,
             limits: PlanLimits::compile(problem),
             neighbours,
             rules: SolutionRules::compile(problem),

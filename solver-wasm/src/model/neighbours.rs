@@ -48,7 +48,7 @@ pub fn build(
     let mut near = Vec::with_capacity(n * width);
     let mut keys: Vec<u64> = Vec::with_capacity(n);
     // Where a shipment begins at a depot, as all others do, its other end says what is near it.
-    let anchors = anchors(activities, classes, pairs);
+    let anchors = anchors(&at_depot, pairs);
     for a in 0..n {
         let a = anchors.get(a).map_or(a, |&anchor| anchor as usize);
         rows.append(a, width, &mut keys, &mut near);
@@ -57,14 +57,13 @@ pub fn build(
 }
 
 /// By activity the end of its shipment that says where it lies; empty without shipments.
-pub fn anchors(activities: &Activities, classes: &[Class], pairs: &[u32]) -> Vec<u32> {
-    let at_depot = pairs_at_depots(activities, classes, pairs);
+pub fn anchors(at_depot: &[bool], pairs: &[u32]) -> Vec<u32> {
     let anchor = |(a, away): (usize, &bool)| if *away { pairs[a] } else { a as u32 };
     at_depot.iter().enumerate().map(anchor).collect()
 }
 
 /// By activity of a shipment: it lies where vehicles begin or end, and its partner does not. Empty without shipments.
-fn pairs_at_depots(activities: &Activities, classes: &[Class], pairs: &[u32]) -> Vec<bool> {
+pub fn pairs_at_depots(activities: &Activities, classes: &[Class], pairs: &[u32]) -> Vec<bool> {
     let depot = |place: u32| {
         let mut classes = classes.iter();
         classes.any(|class| class.start_location == place || class.end_location == place)

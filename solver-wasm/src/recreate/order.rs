@@ -66,7 +66,8 @@ impl Order {
     }
 
     fn key(self, model: &Model, random: &mut Random, activity: u32) -> i64 {
-        let a = activity as usize;
+        // What is loaded at the depot is told apart by where it goes.
+        let a = model.anchor(activity) as usize;
         let list = &model.activities;
         match self {
             Order::Random => (random.next_u64() >> 1) as i64,

@@ -4,6 +4,7 @@ pub mod class_change;
 pub mod linked;
 pub mod route;
 pub mod strings;
+pub mod trips;
 
 use crate::evaluate::Evaluate;
 use crate::model::Model;
@@ -53,6 +54,8 @@ pub fn ruin_at<E: Evaluate>(
         strings::remove(model, solution, random, ruined);
     } else if random.one_in(route::ONE_IN) {
         route::remove(model, solution, random, ruined);
+    } else if trips::applies(model) {
+        trips::remove(model, solution, random, ruined);
     } else {
         strings::remove(model, solution, random, ruined);
     }

@@ -9,9 +9,9 @@ use crate::random::Random;
 use crate::solution::Solution;
 
 /// Stops removed on average.
-const MEAN_REMOVED: f64 = 10.0;
+pub(super) const MEAN_REMOVED: f64 = 10.0;
 /// Longest string.
-const MAX_STRING: f64 = 10.0;
+pub(super) const MAX_STRING: f64 = 10.0;
 /// So many ruins of a small plan may take it apart whole: some optima share nothing with where a search stands.
 const LARGE_ONE_IN: u32 = 4;
 /// One string in so many keeps a middle part.
@@ -64,6 +64,20 @@ pub(super) fn remove_at(
     }
     ruined.slots.push(place.route);
     let len = solution.routes[place.route as usize].len();
+    let tour = (place.route, 1, len);
+    take(model, solution, random, tour, place.position, longest);
+}
+
+/// Takes a string out around a position, from the stops of a route from one position to another one.
+pub(super) fn take(
+    model: &Model,
+    solution: &mut Solution,
+    random: &mut Random,
+    (slot, lowest, highest): (u32, usize, usize),
+    position: u32,
+    longest: f64,
+) {
+    let len = highest + 1 - lowest;
     let most = longest.min(len as f64);
     let string = ((random.unit() * most) as usize + 1)
         .min(most as usize)
@@ -76,16 +90,16 @@ pub(super) fn remove_at(
         }
     }
     let total = string + kept;
-    let position = place.position as usize;
-    let first = (position + 1).saturating_sub(total).max(1);
-    let last = position.min(len + 1 - total);
+    let position = position as usize;
+    let first = (position + 1).saturating_sub(total).max(lowest);
+    let last = position.min(highest + 1 - total);
     let from = random.within(first as u32, last as u32) as usize;
     if kept == 0 {
-        solution.remove(model, place.route, from, from + total);
+        solution.remove(model, slot, from, from + total);
     } else {
         // The kept part lies inside: at least one stop goes on each side.
         let head = random.within(1, string as u32 - 1) as usize;
-        solution.remove(model, place.route, from + head + kept, from + total);
-        solution.remove(model, place.route, from, from + head);
+        solution.remove(model, slot, from + head + kept, from + total);
+        solution.remove(model, slot, from, from + head);
     }
 }

@@ -104,9 +104,19 @@ impl Look<'_> {
                 - i64::from(route.positions[j].leg);
             detours[j] = (own, own.min(detours[j + 1].1));
         }
+        let loads = model.depot_pickups.has(pickup);
+        let loads_at = |position: usize| {
+            let stop = position.checked_sub(1).and_then(|at| route.stops.get(at));
+            loads && stop.is_some_and(|&s| self.loads_beside(s, from))
+        };
         for i in 1..count {
             if route.positions[i - 1].departs > closes {
                 break;
+            }
+            // In whatever order goods come aboard: behind the last, or before the first for a trip of its own.
+            let others_follow = loads_at(i);
+            if others_follow && loads_at(i - 1) {
+                continue;
             }
             let (before, after) = (route.positions[i - 1].place, route.positions[i].place);
             let into = i64::from(tables.distance(before, from));
@@ -137,6 +147,9 @@ impl Look<'_> {
                     best.second = i as u32;
                 }
             }
+            if others_follow {
+                continue;
+            }
             let mut leg = tables.time(from, after);
             let gone =
                 i64::from(into_time) + i64::from(leg) - i64::from(route.positions[i].leg_time);
@@ -146,6 +159,10 @@ impl Look<'_> {
                     || self.is_too_dear(entry + per_distance * (alone + onward), best)
                     || !has_room(j - 1)
                 {
+                    break;
+                }
+                // Back where they could be loaded as well.
+                if loads_at(j - 1) {
                     break;
                 }
                 let stop = route.stops[j - 2];
@@ -172,6 +189,12 @@ impl Look<'_> {
                 }
             }
         }
+    }
+
+    /// Do goods come aboard there for another trip?
+    #[inline]
+    fn loads_beside(&self, stop: u32, place: u32) -> bool {
+        self.model.depot_pickups.has(stop) && self.model.activities.location[stop as usize] == place
     }
 
     /// First opening and last closing.

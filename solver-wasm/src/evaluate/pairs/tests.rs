@@ -51,7 +51,24 @@ fn problem(seed: u64) -> Problem {
             vehicle.must_dump_at_end,
         ) = (0, None, false);
     }
+    if dice.percent(40) {
+        load_at_the_depot(&mut problem);
+    }
     problem
+}
+
+/// Shipments of several trips: goods come aboard at the start, in no time, once they are released.
+fn load_at_the_depot(problem: &mut Problem) {
+    let depot = problem.vehicles[0].start_location;
+    let count = problem.activities.len();
+    for (a, activity) in problem.activities.iter_mut().enumerate() {
+        if activity.kind == crate::problem::ActivityKind::Pickup {
+            (activity.location, activity.setup_time) = (depot, 0);
+            activity.windows.clear();
+            let times = problem.service_times.iter_mut();
+            times.skip(a).step_by(count).for_each(|s| *s = 0);
+        }
+    }
 }
 
 fn price(model: &Model, problem: &Problem, class: u32, stops: &[u32]) -> Option<i64> {
@@ -87,7 +104,7 @@ fn by_force(model: &Model, problem: &Problem, route: &Route, task: u32) -> Optio
 
 #[test]
 fn no_pair_of_positions_is_better_than_the_one_that_is_found() {
-    let (mut found, mut refused) = (0, 0);
+    let (mut found, mut refused, mut trips) = (0, 0, 0);
     for seed in 0..4_000 {
         let problem = problem(seed);
         let model = Model::compile(&problem);
@@ -113,6 +130,10 @@ fn no_pair_of_positions_is_better_than_the_one_that_is_found() {
                     continue;
                 }
                 found += 1;
+                let loads = |&&stop: &&u32| model.depot_pickups.has(stop);
+                trips += usize::from(
+                    model.depot_pickups.has(task) && route.stops.iter().any(|s| loads(&s)),
+                );
                 let cost = route.cost + best.delta;
                 route.insert_stop(&model, best.position as usize, task);
                 if let Some(partner) = model.partner(task) {
@@ -125,7 +146,7 @@ fn no_pair_of_positions_is_better_than_the_one_that_is_found() {
         }
     }
     assert!(
-        found > 3_000 && refused > 300,
-        "{found} found, {refused} refused"
+        found > 3_000 && refused > 300 && trips > 300,
+        "{found} found, {refused} refused, {trips} beside goods of the depot"
     );
 }
