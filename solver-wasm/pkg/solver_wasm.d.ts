@@ -13,8 +13,20 @@ declare class Kernel {
      */
     add_time_table(time: Int32Array | number[]): void;
     begin(): void;
+    /**
+     * Checks the whole: plans may be asked about from here on.
+     */
+    check(): void;
+    /**
+     * The plan with the stations and breaks that its routes do not name.
+     */
+    completed(plan: Int32Array | number[]): Int32Array;
     improvements(): number;
     constructor(words: Int32Array | number[]);
+    /**
+     * The best places of each of these tasks, alone, in the plan.
+     */
+    places(plan: Int32Array | number[], tasks: Uint32Array | number[], most: number): Int32Array;
     plan(): Int32Array;
     reasons(plan: Int32Array | number[]): Int32Array;
     report(plan: Int32Array | number[]): Int32Array;

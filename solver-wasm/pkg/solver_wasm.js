@@ -63,6 +63,31 @@ module.exports.instantiate = function instantiate(wasmModule, host) {
           }
       }
       /**
+       * Checks the whole: plans may be asked about from here on.
+       */
+      check() {
+          const ret = wasm.kernel_check(this.__wbg_ptr);
+          if (ret[1]) {
+              throw takeFromExternrefTable0(ret[0]);
+          }
+      }
+      /**
+       * The plan with the stations and breaks that its routes do not name.
+       * @param {Int32Array | number[]} plan
+       * @returns {Int32Array}
+       */
+      completed(plan) {
+          const ptr0 = passArray32ToWasm0(plan, wasm.__wbindgen_malloc);
+          const len0 = WASM_VECTOR_LEN;
+          const ret = wasm.kernel_completed(this.__wbg_ptr, ptr0, len0);
+          if (ret[3]) {
+              throw takeFromExternrefTable0(ret[2]);
+          }
+          var v2 = getArrayI32FromWasm0(ret[0], ret[1]).slice();
+          wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+          return v2;
+      }
+      /**
        * @returns {number}
        */
       improvements() {
@@ -82,6 +107,34 @@ module.exports.instantiate = function instantiate(wasmModule, host) {
           this.__wbg_ptr = ret[0];
           KernelFinalization.register(this, this.__wbg_ptr, this);
           return this;
+      }
+      /**
+       * The best places of each of these tasks, alone, in the plan.
+       * @param {Int32Array | number[]} plan
+       * @param {Uint32Array | number[]} tasks
+       * @param {number} most
+       * @returns {Int32Array}
+       */
+      places(plan, tasks, most) {
+          const val3 = +most;
+          let ptr0, len0, ptr1, len1;
+          try {
+              ptr0 = passArray32ToWasm0(plan, wasm.__wbindgen_malloc);
+              len0 = WASM_VECTOR_LEN;
+              ptr1 = passArray32ToWasm0(tasks, wasm.__wbindgen_malloc);
+              len1 = WASM_VECTOR_LEN;
+          } catch (e) {
+              if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 4, 4); }
+              if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 4, 4); }
+              throw e;
+          }
+          const ret = wasm.kernel_places(this.__wbg_ptr, ptr0, len0, ptr1, len1, val3);
+          if (ret[3]) {
+              throw takeFromExternrefTable0(ret[2]);
+          }
+          var v4 = getArrayI32FromWasm0(ret[0], ret[1]).slice();
+          wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+          return v4;
       }
       /**
        * @returns {Int32Array}
