@@ -227,7 +227,7 @@ describe('POST /api/v1/optimize/evaluate [B16]', () => {
     });
 
     it('is told part by part where a break is taken in parts', async () => {
-      const rest = { id: 'rest', max_driving_time: 300, duration: 90, split: [30, 60] };
+      const rest = { id: 'rest', max_driving_time: 400, duration: 90, split: [30, 60] };
       const jobs = [job('a', 1), job('b', 2), job('c', 3, { service_time: 0 })];
       const base = three({ jobs, resources: [resource('v1', { breaks: [rest] })] });
       const stops = [

@@ -4,6 +4,8 @@ import { decodeReport, type Report } from '../../kernel/wire';
 import type { SolveContext } from './context';
 import { extractRoutes } from './extract';
 import type { FinishMeta } from './finish';
+import { featureCollection } from './geojson';
+import { withGeometry } from './geometry';
 import { MAX_ERRORS } from './notes';
 import type { OptimizationResponse, Route } from './response';
 import { scorePlan } from './score';
@@ -66,7 +68,7 @@ function scoredEcho(context: SolveContext, report: Report, meta: FinishMeta): Op
     status: breaks || unserved.some(({ mandatory }) => mandatory) ? 'infeasible' : 'feasible',
     problem_id: context.problemId,
     solve_time_ms: Math.round(meta.solveTimeMs),
-    routes,
+    routes: withGeometry(routes, context),
     unserved,
     score: scorePlan(context, report, routes, unserved),
     warnings: context.warnings.map(({ message }) => message),
@@ -74,6 +76,7 @@ function scoredEcho(context: SolveContext, report: Report, meta: FinishMeta): Op
     solver: { ...describeSolver(context, NO_SEARCH), lower_bound: null, gap: null },
     cached: false,
     request_id: meta.requestId,
+    ...(context.output.geojson ? { geojson: featureCollection(context, routes, unserved) } : {}),
   };
 }
 

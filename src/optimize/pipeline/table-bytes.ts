@@ -25,9 +25,17 @@ export function tableBytes(counts: TableCounts): number {
   return places * places * profiles * (pair + WORD * timeTables) + copiedBytes(counts);
 }
 
+/** Legs of all profiles that the kernel lays side by side for its scans (solver-wasm/src/model/tables/legs.rs); more it leaves apart. */
+const MOST_LEGS = 2048 * 2048;
+
 /** Of these, what the kernel makes of the tables that it is given. Where a route ends anywhere they have a place more. */
 export function copiedBytes({ places, profiles, copies }: TableCounts): number {
-  return profiles * (places + 1) ** 2 * 2 * WORD * (Number(copies.turned) + Number(copies.changed));
+  const cells = (places + 1) ** 2;
+  const copied = profiles * cells * (Number(copies.turned) + Number(copies.changed));
+  // Only some requests are scanned so; which ones is for the kernel to say.
+  const legs = cells * (copies.turned ? 2 : 1);
+  const joined = Math.min(profiles, Math.floor(MOST_LEGS / legs)) * legs;
+  return (copied + joined) * 2 * WORD;
 }
 
 /** The most that the tables of one request may take: one profile over as many places as are accepted always fits. */

@@ -5,7 +5,8 @@ import type { PipelineSettings } from './settings';
 import { MAX_SPEED_FACTOR, MIN_SPEED_FACTOR } from './shape/bounds';
 import type { LatLon, ProviderName } from './shape/parsed';
 import { COORDINATE_FIELDS, readLatLon } from './shape/place';
-import { type JsonObject, type Kind, nameOf, ShapeReader } from './shape/reader';
+import { nameOf } from './shape/name-of';
+import { type JsonObject, type Kind, ShapeReader } from './shape/reader';
 import { shapeError } from './shape/shape';
 import { MAX_DETOUR, MAX_SPEED, PROFILES, PROVIDERS } from './shape/travel';
 

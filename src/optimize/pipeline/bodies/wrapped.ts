@@ -1,5 +1,5 @@
 import { type JsonObject, type Kind, ShapeReader } from '../shape/reader';
-import { nameOf } from '../shape/reader';
+import { nameOf } from '../shape/name-of';
 import type { RequestBody } from './request-body';
 
 /** A body around `base`, opened: the reader of its own fields, and the request inside. */

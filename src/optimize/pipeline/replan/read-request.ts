@@ -1,4 +1,5 @@
-import { type JsonObject, kind, nameOf, type ShapeReader } from '../shape/reader';
+import { nameOf } from '../shape/name-of';
+import { type JsonObject, kind, type ShapeReader } from '../shape/reader';
 import { isSet, objectOf } from './raw-json';
 
 const REPLAN = kind('a replan request', [

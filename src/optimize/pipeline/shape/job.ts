@@ -3,7 +3,8 @@ import { readDays } from './days';
 import type { Dimensioned, ParsedJob } from './parsed';
 import { readPosition, readWindows } from './place';
 import { readMetadata } from './metadata';
-import { type JsonObject, kind, nameOf, type NumberRule, type ShapeReader } from './reader';
+import { nameOf } from './name-of';
+import { type JsonObject, kind, type NumberRule, type ShapeReader } from './reader';
 
 /** The name of the single dimension of plain-number demands and capacities (contract B42). */
 const DEFAULT_DIMENSION = 'default';

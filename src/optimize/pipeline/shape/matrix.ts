@@ -1,6 +1,7 @@
 import type { ParsedMatrices, ParsedMatrix } from './parsed';
 import { PackedMatrix } from './packed-matrix';
-import { type JsonObject, nameOf, type ShapeReader } from './reader';
+import { nameOf } from './name-of';
+import { type JsonObject, type ShapeReader } from './reader';
 
 const DISTANCE_NAMES = ['distance_matrix', 'distances'];
 const TIME_NAMES = ['time_matrix', 'duration_matrix', 'durations'];

@@ -1,6 +1,7 @@
 import { Faults, Notes, quote } from '../notes';
 import { MAX_QUANTITY, MAX_TIME_S } from './bounds';
 import { didYouMean } from './did-you-mean';
+import { nameOf } from './name-of';
 
 /** Of a caller's key inside a path or message. */
 export const MAX_KEY_LENGTH = 80;
@@ -309,14 +310,4 @@ export class ShapeReader {
 
 function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function nameOf(value: unknown): string {
-  if (value === null || value === undefined) {
-    return 'null';
-  }
-  if (Array.isArray(value)) {
-    return 'a list';
-  }
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

@@ -2,7 +2,8 @@ import { quote } from '../notes';
 import { DEFAULT_SOFT_PENALTY } from './breaks';
 import { MAX_RELATION_MEMBERS, MAX_RELATIONS } from './bounds';
 import { type ParsedRelation, RELATION_TYPES, type RelationType } from './parsed';
-import { type JsonObject, kind, MAX_KEY_LENGTH, nameOf, type ShapeReader } from './reader';
+import { nameOf } from './name-of';
+import { type JsonObject, kind, MAX_KEY_LENGTH, type ShapeReader } from './reader';
 
 const LIST_NAMES = ['job_ids', 'jobs', 'ids'];
 /** Each pair names the first job, then the second. */
