@@ -13,16 +13,18 @@ interface Call {
 }
 
 /** Every `curl` of the page that posts a file, as its words say. */
-const CALLS: Call[] = [...README.matchAll(/^curl [\s\S]*?(?=\n```)/gm)].map(([text]) => {
-  const words = text.replace(/\\\n/g, ' ');
-  return {
-    path: /http:\/\/127\.0\.0\.1:3000(\/\S+)/.exec(words)?.[1] ?? '',
-    headers: Object.fromEntries(
-      [...words.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = '', value = '']) => [name, value]),
-    ),
-    file: /--data @(\S+)/.exec(words)?.[1] ?? '',
-  };
-});
+const CALLS: Call[] = [...README.matchAll(/^curl [\s\S]*?(?=\n```)/gm)]
+  .filter(([text]) => text.includes('--data'))
+  .map(([text]) => {
+    const words = text.replace(/\\\n/g, ' ');
+    return {
+      path: /http:\/\/127\.0\.0\.1:3000(\/\S+)/.exec(words)?.[1] ?? '',
+      headers: Object.fromEntries(
+        [...words.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = '', value = '']) => [name, value]),
+      ),
+      file: /--data @(\S+)/.exec(words)?.[1] ?? '',
+    };
+  });
 
 describe('the calls of README.md', () => {
   let service: Service;
