@@ -19,6 +19,10 @@ pub fn run<E: Evaluate>(
     greedy: &mut Greedy,
 ) {
     greedy.close_no_eye();
+    if !model.depot_pickups.is_empty() {
+        model.depot_pickups.look_closely();
+        greedy.forget();
+    }
     let mut work = WORK;
     if let Some(book) = &model.book {
         book.look_closely();

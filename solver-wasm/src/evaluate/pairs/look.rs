@@ -115,7 +115,7 @@ impl Look<'_> {
             }
             // In whatever order goods come aboard: behind the last, or before the first for a trip of its own.
             let others_follow = loads_at(i);
-            if others_follow && loads_at(i - 1) {
+            if others_follow && (loads_at(i - 1) || !model.depot_pickups.looks_closely()) {
                 continue;
             }
             let (before, after) = (route.positions[i - 1].place, route.positions[i].place);

@@ -111,6 +111,7 @@ fn no_pair_of_positions_is_better_than_the_one_that_is_found() {
         if model.features.core() != Core::Pairs {
             continue;
         }
+        model.depot_pickups.look_closely();
         for class in 0..model.classes.len() as u32 {
             let mut route = Route::empty(&model, class);
             Pairs::settle(&model, &mut route, 1..1);
