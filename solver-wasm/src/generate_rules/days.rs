@@ -2,7 +2,7 @@
 
 use super::Size;
 use crate::generate::Dice;
-use crate::problem::Problem;
+use crate::problem::{Problem, Window};
 
 pub(super) fn add(dice: &mut Dice, size: Size, problem: &mut Problem) {
     problem.num_days = size.days as u32;
@@ -28,6 +28,24 @@ pub(super) fn add(dice: &mut Dice, size: Size, problem: &mut Problem) {
     }
 }
 
+/// Windows of activities and stations that hold on one day alone: the families that bring them come before and after.
+pub(super) fn pin_windows(dice: &mut Dice, problem: &mut Problem) {
+    let days = i64::from(problem.num_days);
+    for window in windows_of(problem) {
+        window.day = dice.percent(30).then(|| dice.range(0, days - 1) as u32);
+    }
+}
+
+fn windows_of(problem: &mut Problem) -> impl Iterator<Item = &mut Window> {
+    let of_activities = problem.activities.iter_mut().flat_map(|a| &mut a.windows);
+    of_activities.chain(
+        problem
+            .dump_stations
+            .iter_mut()
+            .flat_map(|s| &mut s.windows),
+    )
+}
+
 /// The first day alone is left.
 pub(super) fn remove(problem: &mut Problem) {
     problem.num_days = 1;
@@ -44,7 +62,7 @@ pub(super) fn remove(problem: &mut Problem) {
     for task in &mut problem.tasks {
         task.allowed_days = None;
     }
-    for window in problem.activities.iter_mut().flat_map(|a| &mut a.windows) {
+    for window in windows_of(problem) {
         window.day = None;
     }
 }

@@ -1,4 +1,4 @@
-//! Skills, levels, allowed resources, zones.
+//! Skills, levels, allowed resources, zones, resources that take longer.
 
 use crate::generate::Dice;
 use crate::problem::{Problem, Skill, Zone};
@@ -47,6 +47,25 @@ pub(super) fn add(dice: &mut Dice, problem: &mut Problem) {
     }
 }
 
+/// Some resources serve half as fast again.
+pub(super) fn slow_down(dice: &mut Dice, problem: &mut Problem) {
+    if !dice.percent(30) {
+        return;
+    }
+    let slower: Vec<i32> = problem.service_times.iter().map(|t| t * 3 / 2).collect();
+    problem.service_times.extend(slower);
+    for resource in 0..problem.num_resources {
+        let class = u32::from(dice.percent(60));
+        for vehicle in problem
+            .vehicles
+            .iter_mut()
+            .filter(|v| v.resource == resource)
+        {
+            vehicle.service_class = class;
+        }
+    }
+}
+
 pub(super) fn remove(problem: &mut Problem) {
     problem.zones.clear();
     for task in &mut problem.tasks {
@@ -56,5 +75,7 @@ pub(super) fn remove(problem: &mut Problem) {
     for vehicle in &mut problem.vehicles {
         vehicle.skills.clear();
         vehicle.zone_only = false;
+        vehicle.service_class = 0;
     }
+    problem.service_times.truncate(problem.activities.len());
 }

@@ -9,6 +9,7 @@ mod eligibility;
 mod limits;
 mod locks;
 mod objectives;
+mod places;
 mod relations;
 mod shipments;
 mod travel;
@@ -93,6 +94,15 @@ pub fn generate_with(seed: u64, families: &[Family]) -> Problem {
         if on(family) {
             add(dice, size, &mut problem, family);
         }
+    }
+    // What needs several families to stand, or all activities, by a chance of its own: no draw above depends on it.
+    let more = &mut Dice::new(seed.wrapping_mul(0xD134_2543_DE82_EF95) ^ 0x0071_E5);
+    places::share(more, &mut problem);
+    if on(Family::Days) {
+        days::pin_windows(more, &mut problem);
+    }
+    if on(Family::Eligibility) {
+        eligibility::slow_down(more, &mut problem);
     }
     problem
 }

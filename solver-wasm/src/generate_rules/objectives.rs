@@ -1,7 +1,7 @@
 //! What is minimised: ordered and weighted terms, fairness, optional tasks, revenue, fixed costs.
 
 use crate::generate::Dice;
-use crate::problem::{Fairness, FairnessMetric, Objective, Problem, Term};
+use crate::problem::{Fairness, FairnessMetric, Objective, Problem, RelationKind, Term};
 
 pub(super) fn add(dice: &mut Dice, problem: &mut Problem) {
     for task in &mut problem.tasks {
@@ -33,6 +33,17 @@ pub(super) fn add(dice: &mut Dice, problem: &mut Problem) {
         4 => vec![vec![(Term::Money, 1), (Term::Vehicles, 5 * weight)]],
         _ => vec![vec![(Term::Money, 1)]],
     };
+    // Where clocks couple routes, prices of time above money would choose schedules too: money alone does there.
+    let clocks = problem
+        .relations
+        .iter()
+        .any(|r| matches!(r.kind, RelationKind::Precedence | RelationKind::SameTime));
+    if clocks {
+        let terms = tiers.iter_mut().flatten();
+        terms
+            .filter(|term| term.0 == Term::Time)
+            .for_each(|term| term.0 = Term::Money);
+    }
     if dice.percent(45) {
         let metrics = [
             FairnessMetric::WorkTime,
@@ -41,11 +52,7 @@ pub(super) fn add(dice: &mut Dice, problem: &mut Problem) {
             FairnessMetric::Distance,
             FairnessMetric::Load,
         ];
-        // Where clocks couple routes, shares of work would choose schedules too: other metrics there.
-        let clocks = problem
-            .relations
-            .iter()
-            .any(|r| r.max_gap.is_some() || r.min_gap > 0);
+        // So would shares of work.
         let first = i64::from(clocks || problem.num_dimensions > 8);
         let last = if problem.num_dimensions > 0 { 4 } else { 3 };
         problem.fairness = Some(Fairness {

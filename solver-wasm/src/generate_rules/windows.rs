@@ -6,7 +6,6 @@ use crate::problem::{Problem, Window};
 
 pub(super) fn add(dice: &mut Dice, size: Size, problem: &mut Problem) {
     let soft = dice.percent(55);
-    let days = problem.num_days;
     for activity in &mut problem.activities {
         if !dice.percent(70) {
             continue;
@@ -17,7 +16,7 @@ pub(super) fn add(dice: &mut Dice, size: Size, problem: &mut Problem) {
             activity.windows.push(Window {
                 start: start as i32,
                 end: (start + dice.range(0, size.grid / 5)) as i32,
-                day: (days > 1 && dice.percent(30)).then(|| dice.range(0, 1) as u32),
+                day: None,
                 early_penalty: penalty(dice),
                 late_penalty: penalty(dice),
             });
