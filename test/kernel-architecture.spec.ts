@@ -69,8 +69,10 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'solution',
   ],
   exact: ['objective', 'problem', 'report', 'vehicle_class', 'wire'],
+  polish: ['evaluate', 'goods', 'model', 'problem', 'report', 'timing'],
   diagnose: [
     'constraint',
+    'goods',
     'interrupt',
     'objective',
     'problem',
@@ -103,6 +105,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'interrupt',
     'model',
     'objective',
+    'polish',
     'problem',
     'report',
     'spoil',

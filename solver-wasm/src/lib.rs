@@ -24,6 +24,7 @@ pub mod local_search;
 pub mod metaheuristic;
 pub mod model;
 pub mod objective;
+pub mod polish;
 pub mod problem;
 pub mod random;
 pub mod recreate;

@@ -6,6 +6,7 @@ mod describe;
 mod given;
 mod limit;
 mod outcome;
+mod polishing;
 mod proof;
 
 use std::borrow::Cow;
@@ -68,6 +69,8 @@ pub struct Session<H: Host> {
     deterministic: bool,
     /// The exact search's plan: proven optimal.
     proof: Option<Plan>,
+    /// Weighted cost and plan that a tiny problem was found to have beside the search; `Some(None)`: none that is better.
+    polished: Option<Option<(i64, Plan)>>,
     bounding: Bounding,
     /// The last iterations were so slow that the clock is looked at after each.
     is_slow: bool,
@@ -114,6 +117,7 @@ impl<H: Host + 'static> Session<H> {
             stopped_by: StoppedBy::Running,
             deterministic: true,
             proof: None,
+            polished: None,
             bounding: Bounding::default(),
             is_slow: true,
             chunk: CONSTRUCT_CHUNK,
@@ -250,6 +254,7 @@ impl<H: Host + 'static> Session<H> {
         }
         self.is_slow = self.host.now() - begun > SLOW_MS;
         let improvements = engine.best().improvements;
+        self.polish();
         if improvements > self.improvements {
             self.improvements = improvements;
             self.improved_at = self.fraction;
@@ -349,7 +354,11 @@ impl<H: Host + 'static> Session<H> {
                 .as_ref()
                 .map_or_else(Plan::default, |engine| engine.plan())
         };
-        self.proof.clone().unwrap_or_else(searched)
+        let polished = || self.polished_plan().cloned();
+        self.proof
+            .clone()
+            .or_else(polished)
+            .unwrap_or_else(searched)
     }
 
     pub fn improvements(&self) -> u64 {

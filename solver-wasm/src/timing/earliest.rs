@@ -23,7 +23,7 @@ pub struct Drive {
 
 impl Stop {
     /// The first instant from `arrival` on that some window admits.
-    fn begins(&self, arrival: i64) -> Option<i64> {
+    pub fn begins(&self, arrival: i64) -> Option<i64> {
         let ready = arrival.max(self.not_before);
         if self.windows.is_empty() {
             return Some(ready);
