@@ -2,9 +2,11 @@
 
 mod support;
 
+use solver_wasm::check::check_reasons;
 use solver_wasm::generate::{Knobs, generate};
+use solver_wasm::generate_rules;
 use solver_wasm::problem::{Options, Problem};
-use support::solve::{Solved, iterations, solve, solve_at_pace};
+use support::solve::{Solved, iterations, solve, solve_at_pace, without_exact};
 
 /// Panics with the seed that shows the fault.
 fn judge(name: &str, problem: &Problem, solved: &Solved) {
@@ -39,6 +41,23 @@ fn small_problems_are_answered_without_fault() {
 #[test]
 fn large_problems_are_answered_without_fault() {
     judge_all("large", 0..12, &Knobs::large(), &iterations(300));
+}
+
+#[test]
+fn reasons_under_every_rule_are_recomputed() {
+    let mut unserved = 0;
+    for seed in 0..400 {
+        let problem = generate_rules::generate(seed);
+        let options = Options {
+            seed,
+            ..without_exact(300)
+        };
+        let solved = solve(&problem, &options);
+        check_reasons(&problem, &solved.plan, &solved.reasons)
+            .unwrap_or_else(|fault| panic!("rules {seed}: {fault}"));
+        unserved += solved.summary.unserved;
+    }
+    assert!(unserved > 100, "{unserved} reasons");
 }
 
 #[test]

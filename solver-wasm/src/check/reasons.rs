@@ -138,17 +138,17 @@ fn explains(reason: i64, broken: &[Broken]) -> bool {
     match reason {
         0 => any(&[Rule::TimeWindow, Rule::DepotWindow, Rule::Shift]),
         1 => any(&[Rule::Shift, Rule::DepotWindow, Rule::TimeWindow]),
-        2 => any(&[Rule::Capacity]),
+        2 => any(&[Rule::Capacity, Rule::DumpAtEnd]),
         3 => any(&[Rule::Skill]),
         4 => any(&[Rule::SkillLevel]),
         5 | 6 => any(&[Rule::Resource]),
         7 => any(&[Rule::Day, Rule::TimeWindow]),
         9 => any(&[Rule::Unreachable, Rule::MaxLegTime]),
         10 => any(&[Rule::MaxDistance]),
-        11 => any(&[Rule::MaxTime]),
+        11 => any(&[Rule::MaxTime, Rule::TimeInVehicle]),
         12 => any(&[Rule::MaxTravelTime]),
         13 => any(&[Rule::MaxTasks]),
-        14 => any(&[Rule::TimeWindow]),
+        14 => any(&[Rule::TimeWindow, Rule::MaxWait]),
         _ => true,
     }
 }

@@ -233,6 +233,10 @@ impl Diagnosis<'_> {
                 }
                 Room::None | Room::Unknown if alone.is_err() => alone.err().unwrap_or(exhausted),
                 Room::None => exhausted,
+                // Stations that other routes have filled.
+                Room::Conflict if self.problem.relations.is_empty() => {
+                    alone.err().unwrap_or(exhausted)
+                }
                 Room::Conflict => Refusal::new(Reason::RelationConflict, 0, 0),
                 Room::Unknown => Refusal::new(Reason::NotFoundInTime, 0, 0),
             };

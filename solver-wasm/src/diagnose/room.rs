@@ -12,6 +12,7 @@ use super::budget::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
 use super::known::{Known, known};
 use super::positions;
 use crate::constraint::Eligibility;
+use crate::goods::stations::StationUse;
 use crate::objective::Weights;
 use crate::problem::{Plan, PlannedRoute, Problem, days_may_overlap, needs_every_rule};
 use crate::report::judge::price;
@@ -30,7 +31,7 @@ pub enum Room {
         delta: i64,
     },
     None,
-    /// The route has room, the relations do not allow it.
+    /// The route has room, the relations or what stations hold do not allow it.
     Conflict,
     /// The work is used up.
     Unknown,
@@ -61,7 +62,9 @@ impl<'a> Rooms<'a> {
             weights: Weights::new(problem, money_bound(problem)),
             money: report.money.total(),
             feasible: report.feasible,
-            alone: problem.relations.is_empty() && !days_may_overlap(problem),
+            alone: problem.relations.is_empty()
+                && !days_may_overlap(problem)
+                && StationUse::compile(problem).is_none(),
             served: vec![false; problem.activities.len()],
             route_of: vec![None; problem.vehicles.len()],
             routes: Vec::new(),

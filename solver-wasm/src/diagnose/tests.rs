@@ -1,6 +1,6 @@
 use super::{UnservedReasons, encode, reasons};
 use crate::constraint::Reason;
-use crate::fixtures::{add_job, add_precedence, add_vehicle, line, plan, vehicle};
+use crate::fixtures::{add_job, add_precedence, add_shipment, add_vehicle, line, plan, vehicle};
 use crate::problem::{Interval, Plan, Problem, Skill, UNREACHABLE};
 
 /// One vehicle, one job at place 1 (10 away), nothing served.
@@ -34,6 +34,16 @@ fn a_task_that_fits_was_not_found_and_says_where_it_goes() {
     assert_eq!(found[0].main, Reason::NotFoundInTime);
     let best = found[0].best.unwrap();
     assert_eq!((best.vehicle, best.position, best.cost_delta), (0, 0, 20));
+}
+
+#[test]
+fn too_long_in_the_vehicle_says_how_long() {
+    let mut p = line(&[0, 10]);
+    add_vehicle(&mut p, vehicle());
+    add_shipment(&mut p, 1, 0);
+    p.activities[1].location = 0;
+    p.tasks[0].max_time_in_vehicle = Some(5);
+    assert_eq!(line_of(&p), (Reason::MaxTimeExceeded, None, 10, 5));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::judge::{Judged, Refusal, Why, refusal_of_time, within};
 use super::route_spec::RouteSpec;
 use crate::constraint::Reason;
 use crate::problem::{Problem, Visit};
-use crate::timing::chain::Path;
+use crate::timing::chain::{Coupling, Path};
 use crate::timing::driving::overdriven;
 use crate::timing::route::{Keep, Route, STEPS, arrival_of, longest_leg};
 
@@ -22,7 +22,7 @@ pub(super) fn of_rich(
         return Err(Refusal::new(Reason::TimeWindowInfeasible, 0, 0));
     }
     let path = route.solve(Keep::ALL).ok_or_else(|| match why {
-        Why::Told => refusal_of_breaks(route).unwrap_or_else(|| refusal_of_time(spec)),
+        Why::Told => refusal_of_breaks(route).unwrap_or_else(|| refusal_of_clock(route, spec)),
         Why::Untold => Refusal::new(Reason::TimeWindowInfeasible, 0, 0),
     })?;
     let done = of_path(problem, (vehicle_id, visits), route, &path)?;
@@ -94,6 +94,27 @@ pub fn of_path(
         breaks,
         tasks: 0,
     })
+}
+
+/// Windows, the shift and `max_time` before the time in the vehicle, that before waiting caps.
+fn refusal_of_clock(route: &Route, spec: &RouteSpec) -> Refusal {
+    let refusal = refusal_of_time(spec);
+    match refusal.reason {
+        Reason::MaxWaitExceeded => refusal_of_spans(route).unwrap_or(refusal),
+        _ => refusal,
+    }
+}
+
+/// Limits between two instants are in the way: without them there is a schedule.
+fn refusal_of_spans(route: &Route) -> Option<Refusal> {
+    let is_limit = |coupling: &&Coupling| coupling.of_break.is_none();
+    let mut free = route.clone();
+    free.couplings.retain(|coupling| !is_limit(&coupling));
+    let path = free.solve(Keep::ALL)?;
+    let limits = route.couplings.iter().filter(is_limit);
+    let spans = limits.map(|c| (path.instants[c.to] - path.instants[c.from], c.limit));
+    let (span, limit) = spans.max_by_key(|(span, limit)| span - limit)?;
+    (span > limit).then(|| Refusal::new(Reason::MaxTimeExceeded, span, limit))
 }
 
 /// Breaks are in the way: without those that are owed by the clock there is a schedule.
