@@ -28,10 +28,8 @@ export function knownKinds(): readonly Kind[] {
   return KINDS;
 }
 
-/** Begins the names of several fields of one object: `pickup_` of `pickup_location_index`. */
-export interface Prefix {
-  prefix: string;
-}
+/** A prefix begins the names of several fields of one object: `pickup_` of `pickup_location_index`. */
+type PathPart = string | number | { prefix: string };
 
 export interface NumberRule {
   min?: number;
@@ -48,7 +46,7 @@ export interface NumberRule {
 export class ShapeReader {
   readonly faults = new Faults();
   readonly notes = new Notes();
-  private readonly path: (string | number | Prefix)[] = [];
+  private readonly path: PathPart[] = [];
 
   pathOf(key?: string | number): string {
     let text = '';
@@ -73,7 +71,7 @@ export class ShapeReader {
     );
   }
 
-  within<T>(key: string | number | Prefix, read: () => T): T {
+  within<T>(key: PathPart, read: () => T): T {
     this.path.push(key);
     const value = read();
     this.path.pop();
