@@ -96,7 +96,7 @@ pub fn generate_with(seed: u64, families: &[Family]) -> Problem {
         }
     }
     // What needs several families to stand, or all activities, by a chance of its own: no draw above depends on it.
-    let more = &mut Dice::new(seed.wrapping_mul(0xD134_2543_DE82_EF95) ^ 0x0071_E5);
+    let more = &mut Dice::new(seed.wrapping_mul(0xD134_2543_DE82_EF95) ^ 0x0000_71E5);
     places::share(more, &mut problem);
     if on(Family::Days) {
         days::pin_windows(more, &mut problem);
