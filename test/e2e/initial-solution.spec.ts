@@ -49,12 +49,4 @@ describe('options.initial_solution on sync', () => {
       'INITIAL_SOLUTION_IGNORED options.initial_solution.routes[1].stops[0]',
     ]);
   });
-
-  it('is where the first of several phases begins', async () => {
-    const phases = [{ objective: 'min_vehicles' }, { objective: 'min_distance' }];
-    const routes = [{ resource_id: 'v2', stops: stops('a', 'b', 'c') }];
-    // Without an iteration nothing is searched: the plan is the given one, not the one that a construction would make.
-    const plan = await solve(routes, { phases, max_iterations: 0, time_limit_seconds: 2 });
-    expect(plan.routes.map(({ resource_id: id }) => id)).toEqual(['v2']);
-  });
 });
