@@ -83,12 +83,15 @@ openapi-check: build ## fail when docs/openapi.json is not what the code says
 
 # ---- benchmarks -------------------------------------------------------------
 
-.PHONY: bench bench-http bench-ratio bench-rich
+.PHONY: bench bench-http bench-ratio bench-rich bench-diagnostics
 bench: build ## solver against best-knowns (ARGS='--sets x --limits 1,10')
 	@node_modules/.bin/tsc -p bench && node dist-bench/bench/solver/main.js $(ARGS)
 
 bench-rich: build ## feasible plans of rich requests that hide one (ARGS='--runs 300 --limit 5')
 	@node_modules/.bin/tsc -p bench && node dist-bench/bench/rich-mix/main.js $(ARGS)
+
+bench-diagnostics: build ## causes planted in requests: named, and mended by the first proposal (ARGS='--runs 500')
+	@node_modules/.bin/tsc -p bench && node dist-bench/bench/diagnostics/main.js $(ARGS)
 
 bench-ratio: build ## speed of the WASM artefact against the native kernel, same plans
 	@scripts/kernel/cargo.sh build --release --locked --example solve_words

@@ -71,13 +71,14 @@ function prepareSolve(
   if (step.road !== undefined) {
     return { road: step.road };
   }
-  const { problem, phases, given, context } = step;
+  const { problem, phases, given, context, diagnosis } = step;
   return {
     problem,
     phases,
     given,
     context: ownBytes(serialize(context)),
-    limitMs: context.options.timeLimitMs,
+    diagnosis: diagnosis === null ? null : ownBytes(serialize(diagnosis)),
+    limitMs: context.options.timeLimitMs + (diagnosis?.budgetMs ?? 0),
     isEmpty: context.tasks.length === 0,
   };
 }

@@ -48,12 +48,19 @@ export function workOnRequest(
   return { judged, outcome: goesOn ? solveInPhases(port, prepared, hooks) : null };
 }
 
+/** Asked of an infeasible plan of a search; null: nobody wants to know why. */
+export type Diagnosed = (
+  unserved: readonly OptimizationResponse['unserved'][number][],
+  found: SolveOutcome,
+) => OptimizationResponse['infeasibility_report'] | null;
+
 /** What the kernel said → the answer. Throws ApiError where there is no plan (contract B1, B16, B17). */
 export function answerRequest(
   { given }: Pick<PreparedSolve, 'given'>,
   { judged, outcome }: KernelWork,
   context: SolveContext,
   meta: FinishMeta,
+  diagnosed: Diagnosed = () => null,
 ): OptimizationResponse {
   if (judged !== null && given?.purpose === 'answer') {
     return finishEvaluation(context, judged.report, meta);
@@ -70,5 +77,5 @@ export function answerRequest(
     given?.purpose === 'extended' && judged !== null
       ? { suggestions: suggestionsOf(context, given.newTasks, judged.places) }
       : {};
-  return finishResponse(context, found, meta, extras);
+  return finishResponse(context, found, meta, extras, (unserved) => diagnosed(unserved, found));
 }

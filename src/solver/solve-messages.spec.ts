@@ -11,6 +11,7 @@ it('every table of a prepared solve moves, those of traffic too, and each buffer
     phases: [{ words: new Int32Array(5), profiles: [{ distance: shared, time: shared }] }],
     given: { purpose: 'answer' as const, plan: new Int32Array(7), newTasks: [] },
     context: new Uint8Array(3),
+    diagnosis: null,
     limitMs: 1,
   };
   expect(solveBuffers(prepared)).toHaveLength(6);
@@ -21,7 +22,7 @@ it('a table that profiles share moves once and counts for each of them, as the k
   const [distance, time] = [new Int32Array(4), () => new Int32Array(4)];
   const profiles = [time(), time(), time()].map((own) => ({ distance, time: own }));
   const words = new Int32Array(0);
-  const rest = { phases: [], given: null, context: new Uint8Array(0), limitMs: 1 };
+  const rest = { phases: [], given: null, context: new Uint8Array(0), diagnosis: null, limitMs: 1 };
   const prepared = { problem: { words, profiles }, ...rest };
   expect(solveBuffers(prepared)).toHaveLength(2 + 4);
   expect(solveBytes(prepared)).toBe(3 * 2 * 16);
@@ -29,6 +30,13 @@ it('a table that profiles share moves once and counts for each of them, as the k
 
 it('what the kernel copies of the tables counts too', () => {
   const problem = { words: new Int32Array(1), profiles: [], copiedBytes: 48 };
-  const prepared = { problem, phases: [], given: null, context: new Uint8Array(0), limitMs: 1 };
+  const prepared = {
+    problem,
+    phases: [],
+    given: null,
+    context: new Uint8Array(0),
+    diagnosis: null,
+    limitMs: 1,
+  };
   expect(solveBytes(prepared)).toBe(4 + 48);
 });

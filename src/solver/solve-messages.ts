@@ -20,14 +20,22 @@ export interface PreparedSolve {
   readonly given: GivenPlan | null;
   /** `SolveContext` of the pipeline, by v8.serialize. */
   readonly context: Uint8Array<ArrayBuffer>;
+  /** What a diagnosis of an infeasible answer needs, by v8.serialize; null: nobody asks for one. */
+  readonly diagnosis: Uint8Array<ArrayBuffer> | null;
+  /** Of the searches and the diagnosis together. */
   readonly limitMs: number;
   /** There is no work: nothing is searched for. */
   readonly isEmpty?: boolean;
 }
 
 /** What moves with a prepared solve from thread to thread. Tables may share a buffer: it can move only once. */
-export function solveBuffers({ problem, phases, given, context }: PreparedSolve): ArrayBuffer[] {
-  const views = [context, ...(given === null ? [] : [given.plan]), ...[...phases, problem].flatMap(viewsOf)];
+export function solveBuffers({ problem, phases, given, context, diagnosis }: PreparedSolve): ArrayBuffer[] {
+  const views = [
+    context,
+    ...(diagnosis === null ? [] : [diagnosis]),
+    ...(given === null ? [] : [given.plan]),
+    ...[...phases, problem].flatMap(viewsOf),
+  ];
   return [...new Set(views.map(({ buffer }) => buffer as ArrayBuffer))];
 }
 

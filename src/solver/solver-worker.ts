@@ -1,5 +1,5 @@
 import { deserialize } from 'node:v8';
-import type { SolveContext } from '../optimize/pipeline';
+import { diagnose, type DiagnosisInput, type SolveContext } from '../optimize/pipeline';
 import { serveThread, type TaskAnswer, type TaskContext } from '../threads/serve-thread';
 import { STOP } from '../threads/stop-flag';
 import { loadGlue } from '../kernel/loader/artefact';
@@ -7,6 +7,7 @@ import { createKernelPort } from '../kernel/loader/kernel-port';
 import { spoiledClock } from '../kernel/loader/spoiled-clock';
 import type { SolvedRequest, SolveJob, SolverThreadData } from './solve-messages';
 import { answerRequest, workOnRequest } from './answer-request';
+import { makeLaboratory } from './diagnosis-laboratory';
 import { warmUp } from './warm-up';
 
 /** Entry of a solver thread: problem in, bytes of the answer out. */
@@ -23,10 +24,12 @@ serveThread((data: SolverThreadData) => {
   ): TaskAnswer<SolvedRequest> => {
     const started = performance.now();
     const port = job.fault === null ? kernel : createKernelPort(glue, data.module, spoiledClock(job.fault));
+    const stopped = () => stop.level !== STOP.run;
     const work = workOnRequest(port, job, {
       begun: limitedPartBegun,
-      ended: limitedPartDone,
-      stopped: () => stop.level !== STOP.run,
+      // A diagnosis is part of what is limited.
+      ...(job.diagnosis === null ? { ended: limitedPartDone } : {}),
+      stopped,
     });
     const kernelMs = performance.now() - started;
     if (stop.level === STOP.abandon) {
@@ -34,7 +37,18 @@ serveThread((data: SolverThreadData) => {
     }
     const context = deserialize(job.context) as SolveContext;
     const meta = { requestId: job.requestId, solveTimeMs: kernelMs };
-    const answer = answerRequest(job, work, context, meta);
+    const answer = answerRequest(job, work, context, meta, (unserved, found) => {
+      const diagnosis = job.diagnosis === null ? null : (deserialize(job.diagnosis) as DiagnosisInput);
+      if (diagnosis === null) {
+        return null;
+      }
+      const { words: _, ...tables } = job.problem;
+      const lab = makeLaboratory({ port, tables, budgetMs: diagnosis.budgetMs, stopped });
+      return diagnose(context, diagnosis, unserved, found, lab);
+    });
+    if (job.diagnosis !== null) {
+      limitedPartDone();
+    }
     const body = new TextEncoder().encode(JSON.stringify(answer));
     return { result: { body, kernelMs }, transfer: [body.buffer] };
   };

@@ -1,4 +1,4 @@
-import { jobsOf, reasonOf, stopOf, type SolvedBody } from '../support/service';
+import { jobsOf, type Json, reasonOf, stopOf, type SolvedBody } from '../support/service';
 import type { Activity } from '../support/wire';
 
 const rows = (plan: SolvedBody): Activity[] => plan.routes.flatMap(({ activities }) => activities);
@@ -63,6 +63,14 @@ export const PROMISES: Readonly<Record<string, (plan: SolvedBody) => void>> = {
     expect(dayOf(plan, 'inventory')).toBe(0);
     expect(dayOf(plan, 'market')).toBe(1);
     expect(dayOf(plan, 'first-visit')).not.toBe(dayOf(plan, 'second-visit'));
+  },
+  diagnostics: (plan) => {
+    expect(unservedOf(plan)).toEqual(['fishmonger']);
+    const report = (plan as Json).infeasibility_report;
+    expect(report.stages[2]?.relaxations[0]).toMatchObject({
+      constraint: 'time_window',
+      makes_feasible: true,
+    });
   },
   'disabled-resources': (plan) => {
     expect(routesOf(plan)).toEqual(['on-the-road']);

@@ -14,7 +14,11 @@ import { TravelDto } from './travel.dto';
  */
 
 export class OutputOptionsDto {
-  @ApiPropertyOptional({ default: false })
+  @ApiPropertyOptional({
+    default: false,
+    description:
+      'An infeasible answer says why and what would help, in a fifth of the time limit more (half a second at least): docs/diagnostics.md.',
+  })
   include_diagnostics?: boolean;
 
   @ApiPropertyOptional({

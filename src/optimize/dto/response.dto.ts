@@ -16,6 +16,7 @@ import type {
   Violation,
 } from '../pipeline/response';
 import { FeatureCollectionDto, LineStringDto } from './geojson.dto';
+import { InfeasibilityReportDto } from './infeasibility-report.dto';
 import { TimeWindowDto } from './places.dto';
 import { SolverInfoDto } from './solver-info.dto';
 
@@ -468,6 +469,12 @@ export class OptimizationResponseDto implements OptimizationResponse {
 
   @ApiProperty({ type: SolverInfoDto })
   solver!: SolverInfoDto;
+
+  @ApiPropertyOptional({
+    type: InfeasibilityReportDto,
+    description: 'Of an infeasible answer, 200 or 422, with output_options.include_diagnostics.',
+  })
+  infeasibility_report?: InfeasibilityReportDto;
 
   @ApiProperty()
   cached!: boolean;

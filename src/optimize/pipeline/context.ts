@@ -1,5 +1,6 @@
 import type { EncodedProblem } from '../../kernel/port';
 import type { Endpoint, EndpointRules } from './endpoints';
+import type { DiagnosisInput } from './diagnose/input';
 import type { FIRST_SOLUTION_STRATEGIES, METAHEURISTICS } from './shape/names';
 import type { FairnessMetric } from './shape/parsed-rules';
 
@@ -271,4 +272,6 @@ export interface PreparedRequest {
   /** The searches before the last one, which is `problem`. */
   phases: EncodedProblem[];
   context: SolveContext;
+  /** What a diagnosis needs beside the context; null: nobody asks for one. */
+  diagnosis: DiagnosisInput | null;
 }

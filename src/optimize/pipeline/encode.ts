@@ -58,7 +58,8 @@ export function encodeTables({
   };
 }
 
-function scaleProblem({ normalised, scales, options }: EncodeInput): WireProblem {
+/** The problem in scaled integers. */
+export function scaleProblem({ normalised, scales, options }: EncodeInput): WireProblem {
   const { problem, objective, initialPlan } = normalised;
   const money = (value: number) => toInteger(value, scales.money);
   const loads = (values: readonly number[]) => values.map((load, d) => toInteger(load, scales.load[d] ?? 0));

@@ -2,6 +2,7 @@ import { ApiError } from '../../common/errors';
 import type { SolveOutcome, SolveSummary } from '../../kernel/port';
 import { decodeReport } from '../../kernel/wire';
 import type { SolveContext } from './context';
+import type { InfeasibilityReport } from './diagnose';
 import { rulesOf } from './endpoints';
 import { extractRoutes } from './extract';
 import { featureCollection } from './geojson';
@@ -19,12 +20,13 @@ export interface FinishMeta {
   solveTimeMs: number;
 }
 
-/** What the kernel found → the answer. Throws ApiError SOLVER_INFEASIBLE or SOLVER_TIMEOUT_NO_SOLUTION (contract B1). */
+/** What the kernel found → the answer; `diagnosed` is asked of an infeasible one. Throws ApiError SOLVER_INFEASIBLE or SOLVER_TIMEOUT_NO_SOLUTION (contract B1). */
 export function finishResponse(
   context: SolveContext,
   outcome: SolveOutcome,
   meta: FinishMeta,
   extras: Pick<OptimizationResponse, 'suggestions'> = {},
+  diagnosed?: (unserved: readonly UnservedEntry[]) => InfeasibilityReport | null | undefined,
 ): OptimizationResponse {
   const summary = endedBy(outcome.summary, meta.solveTimeMs, context.options.timeLimitMs);
   const report = decodeReport(outcome.report);
@@ -32,6 +34,7 @@ export function finishResponse(
   const unserved = explainUnserved(context, report, outcome.reasons);
   const status = statusOf(context, unserved, summary);
   const score = scorePlan(context, report, routes, unserved);
+  const why = status === 'infeasible' ? diagnosed?.(unserved) : null;
   const response: OptimizationResponse = {
     status,
     problem_id: context.problemId,
@@ -46,6 +49,7 @@ export function finishResponse(
       ...describeSolver(context, summary),
       ...lowerBoundOf(context, summary, status, score.total),
     },
+    ...(why === null || why === undefined ? {} : { infeasibility_report: why }),
     cached: false,
     request_id: meta.requestId,
     ...(context.output.geojson ? { geojson: featureCollection(context, routes, unserved) } : {}),
@@ -93,6 +97,7 @@ function refuseWhatIsNoPlan(
   if (response.routes.length > 0 && conflicts.length === 0 && !refused) {
     return;
   }
+  const { infeasibility_report: report } = response;
   const missing = response.unserved.filter(({ mandatory }) => mandatory);
   const undecided = missing.some(({ reason }) => reason === 'not_found_in_time');
   const timedOut = response.routes.length === 0 && undecided && summary.stoppedBy === 'time';
@@ -105,6 +110,7 @@ function refuseWhatIsNoPlan(
     context: {
       problem_id: response.problem_id,
       unserved_job_ids: missing.slice(0, MAX_ERRORS).map(({ job_id: id }) => id),
+      ...(report === undefined ? {} : { infeasibility_report: report }),
       ...(conflicts.length === 0 ? {} : describeConflicts(conflicts)),
     },
     errors: [

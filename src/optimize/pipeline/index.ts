@@ -1,5 +1,6 @@
 export type { GivenPlan, PreparedRequest, SolveContext } from './context';
 export { type Endpoint, REQUEST_FIELDS, rulesOf } from './endpoints';
+export { diagnose, type DiagnosisInput, type Laboratory, type Trial } from './diagnose';
 export { finishResponse, type FinishMeta } from './finish';
 export { finishEvaluation, isFirmPlan, requireFeasible } from './finish-evaluation';
 export { warnOfInitialSolution } from './initial-solution';

@@ -3,7 +3,6 @@ import { faultsOf, invalidity, prepare, refusal, request } from './testing/reque
 
 /** A value for each row that asks for its rule. */
 const SAMPLES: Readonly<Record<string, unknown>> = {
-  'output_options.include_diagnostics': true,
   'output_options.geometry': 'road',
   'output_options.explain': true,
 };

@@ -23,7 +23,6 @@ interface Row {
  * works; the table ends empty.
  */
 export const NOT_YET_SUPPORTED: readonly Row[] = [
-  { path: 'output_options.include_diagnostics', asks: isTrue, what: 'The infeasibility report' },
   {
     path: 'output_options.geometry',
     asks: isOtherThan('none', 'straight', false),

@@ -9,6 +9,7 @@ import { writtenMessage } from './bodies/written-message';
 import type { EffectiveOptions, GivenPlan, PlaceInfo, PreparedRequest, SolveContext } from './context';
 import { encode } from './encode';
 import { type Endpoint, type EndpointRules, rulesOf } from './endpoints';
+import { prepareDiagnosis } from './prepare-diagnosis';
 import type { Located } from './meaning/places';
 import { normalise } from './normalise';
 import type { InitialPlan } from './normalise/initial-plan';
@@ -148,6 +149,10 @@ export function prepareChecked(
       rounded: notes.has('ROUNDED_INPUT'),
       profile,
     },
+    diagnosis:
+      request.includeDiagnostics && isSearch
+        ? prepareDiagnosis(known, { normalised, scales, options: optionsOfPhase(options, last) })
+        : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Warning } from './context';
 import type { Position } from './polyline';
+import type { InfeasibilityReport } from './diagnose/report';
 
 /** The answer of every solve route (interface "OptimizationResponse", extras of contract A11). */
 export interface OptimizationResponse {
@@ -14,6 +15,8 @@ export interface OptimizationResponse {
   warnings: string[];
   warning_details: Warning[];
   solver: SolverInfo;
+  /** Of an infeasible answer that asked for it. */
+  infeasibility_report?: InfeasibilityReport;
   cached: boolean;
   request_id: string;
   /** Where `output_options.geojson` asks for it. */

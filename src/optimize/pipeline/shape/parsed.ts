@@ -32,6 +32,8 @@ export interface ParsedRequest {
   locks: ParsedLocks;
   options: ParsedOptions;
   output: OutputContext;
+  /** An infeasible answer carries `infeasibility_report`. */
+  includeDiagnostics: boolean;
 }
 
 export interface LatLon {

@@ -95,6 +95,9 @@ function readRequest(reader: ShapeReader, object: JsonObject, endpoint: Endpoint
     locks: readLocks(reader, object),
     options: section('options', (entry) => readOptions(reader, entry)),
     output: section('output_options', (entry) => readOutput(reader, entry)),
+    includeDiagnostics: section('output_options', (entry) =>
+      reader.boolean(entry, 'include_diagnostics', false),
+    ),
   };
 }
 

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { ApiError } from '../../src/common/errors';
+import { compileKernel, loadGlue } from '../../src/kernel/loader/artefact';
+import { createKernelPort } from '../../src/kernel/loader/kernel-port';
+import {
+  DEFAULT_PIPELINE_SETTINGS,
+  diagnose,
+  finishResponse,
+  prepareRequest,
+} from '../../src/optimize/pipeline';
+import { makeLaboratory } from '../../src/solver/diagnosis-laboratory';
+import { warmUp } from '../../src/solver/warm-up';
+import type { RequestBody } from '../../test/support/wire';
+import { threadCpuMs } from '../ratio/cpu-clock';
+
+export interface Finding {
+  readonly code: string;
+  readonly job_id?: string;
+  readonly job_ids?: readonly string[];
+  readonly proven?: boolean;
+}
+
+export interface ReportBody {
+  readonly stages: readonly ({
+    readonly findings: readonly Finding[];
+    readonly relaxations?: readonly RelaxationBody[];
+  } | null)[];
+  readonly summary: string;
+  readonly classification: string;
+  readonly suggestions: readonly string[];
+}
+
+export interface RelaxationBody {
+  readonly constraint: string;
+  readonly change: string;
+  readonly changes: readonly { readonly field: string; readonly value: unknown }[];
+  readonly makes_feasible: boolean;
+}
+
+export interface Answer {
+  readonly status: string;
+  readonly unserved: readonly { readonly job_id: string; readonly reason: string }[];
+  readonly infeasibility_report?: ReportBody;
+  readonly diagnosisMs: number;
+}
+
+export type Diagnose = (request: RequestBody) => Answer;
+
+/** The stages of a request over HTTP in this process, in processor time: other work on the machine changes nothing. */
+export function diagnosisOf(artefact: string, clock: 'wall' | 'processor'): Diagnose {
+  const path = join(process.cwd(), artefact);
+  const now = clock === 'processor' && !Number.isNaN(threadCpuMs()) ? threadCpuMs : () => performance.now();
+  const port = createKernelPort(loadGlue(path), compileKernel(path), now);
+  warmUp(port);
+  return (request) => {
+    const asked = { ...request, output_options: { include_diagnostics: true } };
+    const { problem, context, diagnosis } = prepareRequest(asked, DEFAULT_PIPELINE_SETTINGS);
+    const outcome = port.solve(problem, { stopped: () => false });
+    let diagnosisMs = 0;
+    const body = answerOf(() =>
+      finishResponse(context, outcome, { requestId: 'bench', solveTimeMs: 0 }, {}, (unserved) => {
+        if (diagnosis === null) {
+          throw new Error('the diagnosis was not prepared');
+        }
+        const { words: _, ...tables } = problem;
+        const started = now();
+        const lab = makeLaboratory({ port, tables, budgetMs: diagnosis.budgetMs, stopped: () => false, now });
+        const report = diagnose(context, diagnosis, unserved, outcome, lab);
+        diagnosisMs = now() - started;
+        return report;
+      }),
+    );
+    return { ...(body as Answer), diagnosisMs };
+  };
+}
+
+/** A 422 carries the keys of the answer, too. */
+function answerOf(finish: () => unknown): unknown {
+  try {
+    return finish();
+  } catch (error) {
+    if (error instanceof ApiError && error.httpStatus === 422) {
+      return error.body;
+    }
+    throw error;
+  }
+}

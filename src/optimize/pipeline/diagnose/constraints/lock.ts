@@ -1,0 +1,56 @@
+import type { WireProblem } from '../../../../kernel/wire';
+import type { ConstraintRule, Need } from '../constraint';
+import { listNames, taskId, taskOf } from '../names';
+import type { Universe } from '../universe';
+
+/** Locked routes. `target`: the position in `input.lockFields`: locks of the problem, then those that nobody can drive. */
+export const lock: ConstraintRule = {
+  name: 'lock',
+  binds: ({ input }) => input.lockFields.length > 0,
+  loosen: (problem, universe) => without(problem, universe, new Set(universe.input.lockFields.keys())),
+  // Which of them is in the way is found by putting them back one by one.
+  needs: (_, { input }) =>
+    input.lockFields.map<Need>((__, target) => ({ constraint: 'lock', target, detail: 0, amount: 0 })),
+  grant: (problem, needs, universe) => without(problem, universe, new Set(needs.map(({ target }) => target))),
+  round: (amount) => amount,
+  tell({ target }, { context, input }) {
+    const { field = 'locks.routes', activities = [] } = input.lockFields[target] ?? {};
+    const ids = [...new Set(activities.map((activity) => taskId(context, taskOf(context, activity))))];
+    return {
+      change: `unlock ${listNames(ids)} (${field})`,
+      changes: [
+        { field: `${field}.job_ids`, value: [] },
+        { field: `${field}.strict`, value: false },
+      ],
+      jobIds: ids,
+      resourceIds: [],
+      size: 1.5,
+    };
+  },
+};
+
+function without(
+  problem: WireProblem,
+  { context, input, problem: all }: Universe,
+  gone: ReadonlySet<number>,
+) {
+  const freed = new Set(
+    input.lockFields
+      .filter((_, i) => gone.has(i))
+      .flatMap(({ activities }) => activities.map((a) => taskOf(context, a))),
+  );
+  const kept = all.locks.filter((_, i) => !gone.has(i));
+  const index = new Map(context.resources.map(({ id }, i) => [id, i]));
+  return {
+    ...problem,
+    locks: kept,
+    tasks: problem.tasks.map((task, i) => {
+      const of = context.tasks[i];
+      if (of === undefined || of.lockConflict === null || !freed.has(i)) {
+        return task;
+      }
+      const allowed = of.allowedResourceIds?.map((id) => index.get(id) ?? 0) ?? null;
+      return { ...task, allowedResources: allowed };
+    }),
+  };
+}

@@ -1,0 +1,51 @@
+import { quote } from '../../notes';
+import type { ConstraintRule, Need } from '../constraint';
+import { resourceId } from '../names';
+import { employ, type Universe } from '../universe';
+import { servedStops } from './stop';
+
+/** How many resources there are. `target`: the resource that is copied; `amount`: how often. */
+export const resources: ConstraintRule = {
+  name: 'resources',
+  binds: ({ extras }) => extras.length > 0,
+  loosen: (problem, universe) =>
+    employ(
+      problem,
+      universe,
+      universe.extras.flatMap(({ vehicles }) => vehicles),
+    ),
+  needs: (judged, { extras }) => {
+    const used = new Set(servedStops(judged).map(({ resource }) => resource));
+    const needed = extras.filter(({ resource }) => used.has(resource));
+    return [...new Set(needed.map(({ like }) => like))].map<Need>((like) => ({
+      constraint: 'resources',
+      target: like,
+      detail: 0,
+      amount: needed.filter((one) => one.like === like).length,
+    }));
+  },
+  grant: (problem, needs, universe) =>
+    employ(
+      problem,
+      universe,
+      needs.flatMap((need) => copies(need, universe).flatMap(({ vehicles }) => vehicles)),
+    ),
+  round: (amount) => amount,
+  tell({ target, amount }, { context }) {
+    const id = resourceId(context, target);
+    return {
+      change: amount === 1 ? `add 1 resource like ${quote(id)}` : `add ${amount} resources like ${quote(id)}`,
+      changes: Array.from({ length: amount }, (_, i) => ({
+        field: 'resources[+]',
+        value: { id: `${id}-extra-${i + 1}`, like: id },
+      })),
+      jobIds: [],
+      resourceIds: [id],
+      size: 3 * amount,
+    };
+  },
+};
+
+function copies({ target, amount }: Need, { extras }: Universe) {
+  return extras.filter(({ like }) => like === target).slice(0, amount);
+}

@@ -1,0 +1,4 @@
+export { diagnose, type FoundWords } from './diagnose';
+export { diagnosisBudgetMs, diagnosisInput, type DiagnosisInput } from './input';
+export type { Laboratory, Trial } from './laboratory';
+export type { InfeasibilityReport } from './report';

@@ -1,0 +1,23 @@
+import type { UnservedEntry } from '../response';
+import type { ToldRelaxation } from './proposal';
+
+const MAX_SUGGESTIONS = 10;
+
+/** What would help, the smallest change first; where nothing was solved, what the reasons advise. */
+export function suggest(
+  told: readonly ToldRelaxation[],
+  missing: readonly UnservedEntry[],
+  foundWithout: boolean,
+): string[] {
+  const solved = told
+    .filter(({ relaxation }) => relaxation.makes_feasible)
+    .sort((a, b) => a.size - b.size)
+    .map(({ relaxation }) => sentence(relaxation.change));
+  const advice = solved.length > 0 ? [] : [...new Set(missing.map(({ message }) => message))];
+  const longer = foundWithout ? ['Raise options.time_limit_seconds.'] : [];
+  return [...longer, ...solved, ...advice].slice(0, MAX_SUGGESTIONS);
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
