@@ -190,9 +190,7 @@ describe('refusals of POST /api/v1/optimize/sync', () => {
 
     /** By hand from the interface and the contract, one for each row of the product's table. */
     const ROWS: [string, RequestBody][] = [
-      one('travel.provider', 'osrm'),
-      one('output_options.geometry', 'geojson'),
-      one('output_options.geojson', true),
+      one('output_options.geometry', 'road'),
       one('output_options.explain', true),
     ];
 
