@@ -76,7 +76,7 @@ function unlessRefused<T>(ask: () => T): T | null {
   try {
     return ask();
   } catch (error) {
-    if (error instanceof Error && !(error instanceof WebAssembly.RuntimeError)) {
+    if (error instanceof Error && error.name !== 'RuntimeError') {
       return null;
     }
     throw error;
