@@ -210,10 +210,13 @@ describe('memory of travel tables', () => {
   const whole = new PackedMatrix(3, new Int32Array([0, 700, 700, 700, 0, 700, 700, 700, 0]));
   const packed = request({ travel: { distance_matrix: whole, time_matrix: whole }, resources: drivers(5) });
 
+  // Two places, and legs side by side with a place more.
+  const legs = 9 * 5 * 8;
+
   it.each([
-    ['coordinates', byCoordinates, 4 * 5 * 8],
-    ['whole numbers', packed, 4 * 5 * 8],
-    ['decimals', supplied(7.5), 4 * 5 * 16],
+    ['coordinates', byCoordinates, 4 * 5 * 8 + legs],
+    ['whole numbers', packed, 4 * 5 * 8 + legs],
+    ['decimals', supplied(7.5), 4 * 5 * 16 + legs],
   ])('is asked for before they are made of %s', (_, json, bytes) => {
     const asked: number[] = [];
     const { problem } = prepareRequest(json, DEFAULT_PIPELINE_SETTINGS, 'sync', (more) => asked.push(more));
