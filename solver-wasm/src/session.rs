@@ -8,6 +8,7 @@ mod limit;
 mod outcome;
 mod polishing;
 mod proof;
+mod stagnation;
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -35,10 +36,6 @@ const SLOW_MS: f64 = 2.0;
 /// Activities placed between two looks at the clock, where one look at a route is a matter of microseconds and elsewhere.
 const CONSTRUCT_CHUNK: usize = 16;
 const CONSTRUCT_CHUNK_SLOW: usize = 1;
-/// Part of an explicit limit before which a search is never called stagnant (contract C9).
-const NEVER_STAGNANT_BEFORE: f64 = 0.6;
-/// Part of the limit without a better plan that then ends it.
-const STAGNANT_AFTER: f64 = 0.2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
@@ -265,13 +262,6 @@ impl<H: Host + 'static> Session<H> {
         }
     }
 
-    /// The caller's own limit on the time without a better plan has passed. It holds in every search mode.
-    fn waited_long_enough(&self) -> bool {
-        self.options
-            .no_improvement_ms
-            .is_some_and(|limit| self.host.now() - self.better_at >= limit as f64)
-    }
-
     /// Where in the budget the search stands, and whether it ends here.
     fn look(&mut self) -> Option<StoppedBy> {
         match self.budget {
@@ -292,20 +282,9 @@ impl<H: Host + 'static> Session<H> {
                 if self.out_of_time(self.leaves_out()) {
                     return Some(StoppedBy::Time);
                 }
-                let stagnant = !self.options.consume_all_time
-                    && self.fraction >= NEVER_STAGNANT_BEFORE
-                    && self.fraction - self.improved_at >= STAGNANT_AFTER
-                    && self.mandatory_are_served();
-                stagnant.then_some(StoppedBy::Stagnation)
+                self.is_stagnant().then_some(StoppedBy::Stagnation)
             }
         }
-    }
-
-    /// A search that still has mandatory work to place goes on to its limit.
-    fn mandatory_are_served(&self) -> bool {
-        self.engine
-            .as_ref()
-            .is_none_or(|engine| engine.best().cost < engine.model().weights.mandatory)
     }
 
     /// Share of a time limit that has passed; 0 where iterations are the budget.
