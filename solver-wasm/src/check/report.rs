@@ -30,10 +30,11 @@ fn kinds_for(rule: Rule) -> &'static [i64] {
         Rule::MaxTasks => &[4],
         Rule::MaxDistance => &[6],
         Rule::MaxTravelTime => &[5, 16],
+        // A stop whose windows all lie on other days is not the vehicle's on this one.
+        Rule::TimeWindow => &[0, 7, 8, 9, 10, 11, 12, 13],
         // Who is late where depends on what gives way first.
         // So it is with a gap: keeping it may make the later partner late.
-        Rule::TimeWindow
-        | Rule::Shift
+        Rule::Shift
         | Rule::DepotWindow
         | Rule::MaxTime
         | Rule::MaxWait
