@@ -6,7 +6,7 @@ import { prepare, request } from './testing/requests';
 const ROOT = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const PAGE = read('docs/automatic-choices.md').replace(/\s+/g, ' ');
-const SESSION = read('solver-wasm/src/session.rs');
+const STAGNATION = read('solver-wasm/src/session/stagnation.rs');
 const BUDGET = read('solver-wasm/src/session/budget.rs');
 
 /** The first group of a pattern, as a number. */
@@ -44,11 +44,11 @@ describe('docs/automatic-choices.md says what the code does', () => {
   });
 
   it('about stagnation', () => {
-    const before = numberIn(SESSION, /const NEVER_STAGNANT_BEFORE: f64 = ([\d.]+);/);
-    const after = numberIn(SESSION, /const STAGNANT_AFTER: f64 = ([\d.]+);/);
+    const before = numberIn(STAGNATION, /const NEVER_STAGNANT_BEFORE: f64 = ([\d.]+);/);
+    const after = numberIn(STAGNATION, /const STAGNANT_AFTER: f64 = ([\d.]+);/);
     expect(numberIn(PAGE, /at least (\d+) % of the limit/)).toBe(Math.round(before * 100));
     expect(numberIn(PAGE, /for the last (\d+) % of the limit/)).toBe(Math.round(after * 100));
-    expect(SESSION).toMatch(/STAGNANT_AFTER\s*&& self\.mandatory_are_served\(\)/);
+    expect(STAGNATION).toMatch(/STAGNANT_AFTER\s*&& self\.mandatory_are_served\(\)/);
   });
 
   it('about the exact search and the kernel’s own schedule', () => {
