@@ -3,10 +3,8 @@ import type { SolveSummary } from '../../kernel/port';
 import { decodeReport, type Report } from '../../kernel/wire';
 import type { SolveContext } from './context';
 import { extractRoutes } from './extract';
-import type { FinishMeta } from './finish';
-import { featureCollection } from './geojson';
-import { withGeometry } from './geometry';
 import { MAX_ERRORS } from './notes';
+import { answerOf, type FinishMeta } from './plan-answer';
 import type { OptimizationResponse, Route } from './response';
 import { scorePlan } from './score';
 import { describeSolver } from './solver-info';
@@ -64,20 +62,10 @@ function scoredEcho(context: SolveContext, report: Report, meta: FinishMeta): Op
   const routes = extractRoutes(context, report);
   const unserved = absentFromRoutes(context, report);
   const breaks = !report.feasible || context.lockConflicts.length > 0;
-  return {
-    status: breaks || unserved.some(({ mandatory }) => mandatory) ? 'infeasible' : 'feasible',
-    problem_id: context.problemId,
-    solve_time_ms: Math.round(meta.solveTimeMs),
-    routes: withGeometry(routes, context),
-    unserved,
-    score: scorePlan(context, report, routes, unserved),
-    warnings: context.warnings.map(({ message }) => message),
-    warning_details: context.warnings,
-    solver: { ...describeSolver(context, NO_SEARCH), lower_bound: null, gap: null },
-    cached: false,
-    request_id: meta.requestId,
-    ...(context.output.geojson ? { geojson: featureCollection(context, routes, unserved) } : {}),
-  };
+  const status = breaks || unserved.some(({ mandatory }) => mandatory) ? 'infeasible' : 'feasible';
+  const score = scorePlan(context, report, routes, unserved);
+  const solver = { ...describeSolver(context, NO_SEARCH), lower_bound: null, gap: null };
+  return answerOf(context, { status, routes, unserved, score, solver }, meta);
 }
 
 function isInfeasible({ status }: OptimizationResponse): boolean {

@@ -5,20 +5,14 @@ import type { SolveContext } from './context';
 import type { InfeasibilityReport } from './diagnose';
 import { rulesOf } from './endpoints';
 import { extractRoutes } from './extract';
-import { featureCollection } from './geojson';
-import { withGeometry } from './geometry';
 import { conflictsOfLocks, type LockConflict } from './lock-conflicts';
 import { MAX_ERRORS } from './notes';
+import { answerOf, type FinishMeta } from './plan-answer';
 import type { OptimizationResponse, UnservedEntry } from './response';
 import { scorePlan } from './score';
 import { lowerBoundOf } from './lower-bound';
 import { describeSolver } from './solver-info';
 import { explainUnserved } from './unserved';
-
-export interface FinishMeta {
-  requestId: string;
-  solveTimeMs: number;
-}
 
 /** What the kernel found → the answer; `diagnosed` is asked of an infeasible one. Throws ApiError SOLVER_INFEASIBLE or SOLVER_TIMEOUT_NO_SOLUTION (contract B1). */
 export function finishResponse(
@@ -35,24 +29,14 @@ export function finishResponse(
   const status = statusOf(context, unserved, summary);
   const score = scorePlan(context, report, routes, unserved);
   const why = status === 'infeasible' ? diagnosed?.(unserved) : null;
-  const response: OptimizationResponse = {
-    status,
-    problem_id: context.problemId,
-    solve_time_ms: Math.round(meta.solveTimeMs),
-    routes: withGeometry(routes, context),
-    unserved,
-    score,
+  const solver = {
+    ...describeSolver(context, summary),
+    ...lowerBoundOf(context, summary, status, score.total),
+  };
+  const response = {
+    ...answerOf(context, { status, routes, unserved, score, solver }, meta),
     ...extras,
-    warnings: context.warnings.map(({ message }) => message),
-    warning_details: context.warnings,
-    solver: {
-      ...describeSolver(context, summary),
-      ...lowerBoundOf(context, summary, status, score.total),
-    },
     ...(why === null || why === undefined ? {} : { infeasibility_report: why }),
-    cached: false,
-    request_id: meta.requestId,
-    ...(context.output.geojson ? { geojson: featureCollection(context, routes, unserved) } : {}),
   };
   refuseWhatIsNoPlan(context, summary, response);
   return response;

@@ -1,7 +1,8 @@
 export type { GivenPlan, PreparedRequest, SolveContext } from './context';
 export { type Endpoint, REQUEST_FIELDS, rulesOf } from './endpoints';
 export { diagnose, type DiagnosisInput, type Laboratory, type Trial } from './diagnose';
-export { finishResponse, type FinishMeta } from './finish';
+export { finishResponse } from './finish';
+export type { FinishMeta } from './plan-answer';
 export { finishEvaluation, isFirmPlan, requireFeasible } from './finish-evaluation';
 export { warnOfInitialSolution } from './initial-solution';
 export { warnOfPhase } from './phases';

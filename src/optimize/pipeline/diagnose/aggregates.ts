@@ -6,7 +6,7 @@ import type { Laboratory } from './laboratory';
 import { leastWork, sharedPlaces, shortestLegs } from './least-work';
 import { seconds } from './names';
 import type { JointFinding } from './report';
-import { tellShortage } from './shortage';
+import { shortageOf } from './shortage';
 import { type Group, groupsOf, totalOf } from './vehicle-groups';
 import { windowShortage } from './window-shortage';
 
@@ -48,18 +48,14 @@ function capacityShortages(problem: WireProblem, context: SolveContext, group: G
     );
     const capacity = totalOf(problem, group.vehicles, (vehicle) => vehicle.capacity[d] ?? Infinity);
     const exponent = context.scales.load[d] ?? 0;
-    return demand <= capacity
-      ? []
-      : [
-          tellShortage(context, problem, group, {
-            code: 'capacity_shortage',
-            constraint: 'capacity',
-            dimension,
-            demand: tidy(unscaled(demand, exponent)),
-            capacity: tidy(unscaled(capacity, exponent)),
-            say: (short) => `${short} ${dimension} of capacity are missing`,
-          }),
-        ];
+    return shortageOf(context, problem, group, {
+      code: 'capacity_shortage',
+      constraint: 'capacity',
+      dimension,
+      demand: tidy(unscaled(demand, exponent)),
+      capacity: tidy(unscaled(capacity, exponent)),
+      say: (short) => `${short} ${dimension} of capacity are missing`,
+    });
   });
 }
 
@@ -77,33 +73,25 @@ function timeShortage(
   const works = group.tasks.map((task) => leastWork(problem, group, task, legs));
   const demand = works.reduce((sum, { service, travel }) => sum + service + travel, 0);
   const capacity = totalOf(problem, group.vehicles, workTime);
-  return demand <= capacity
-    ? []
-    : [
-        tellShortage(context, problem, group, {
-          code: 'work_time_shortage',
-          constraint: 'shift',
-          demand,
-          capacity,
-          say: (short) => `${seconds(short)} of work time are missing`,
-        }),
-      ];
+  return shortageOf(context, problem, group, {
+    code: 'work_time_shortage',
+    constraint: 'shift',
+    demand,
+    capacity,
+    say: (short) => `${seconds(short)} of work time are missing`,
+  });
 }
 
 function countShortage(problem: WireProblem, context: SolveContext, group: Group): JointFinding[] {
   const demand = group.tasks.length;
   const capacity = totalOf(problem, group.vehicles, ({ maxTasks }) => maxTasks ?? Infinity);
-  return demand <= capacity
-    ? []
-    : [
-        tellShortage(context, problem, group, {
-          code: 'task_count_shortage',
-          constraint: 'limit',
-          demand,
-          capacity,
-          say: (short) => `max_tasks leaves no room for ${short} of them`,
-        }),
-      ];
+  return shortageOf(context, problem, group, {
+    code: 'task_count_shortage',
+    constraint: 'limit',
+    demand,
+    capacity,
+    say: (short) => `max_tasks leaves no room for ${short} of them`,
+  });
 }
 
 function distanceShortage(
@@ -137,17 +125,13 @@ function distanceShortage(
     return sum + (shared.has(place) ? 0 : into(place));
   }, 0);
   const exponent = context.scales.distance;
-  return demand <= capacity
-    ? []
-    : [
-        tellShortage(context, problem, group, {
-          code: 'distance_shortage',
-          constraint: 'limit',
-          demand: tidy(unscaled(demand, exponent)),
-          capacity: tidy(unscaled(capacity, exponent)),
-          say: (short) => `max_distance is short by ${short}`,
-        }),
-      ];
+  return shortageOf(context, problem, group, {
+    code: 'distance_shortage',
+    constraint: 'limit',
+    demand: tidy(unscaled(demand, exponent)),
+    capacity: tidy(unscaled(capacity, exponent)),
+    say: (short) => `max_distance is short by ${short}`,
+  });
 }
 
 /** A shortage of a few is not said again of more. */

@@ -3,7 +3,7 @@ import type { SolveContext } from '../context';
 import { leastWork } from './least-work';
 import { seconds } from './names';
 import type { JointFinding } from './report';
-import { tellShortage } from './shortage';
+import { shortageOf } from './shortage';
 import { type Group, MAX_GROUPS, totalOf } from './vehicle-groups';
 
 /**
@@ -71,15 +71,11 @@ function crowded(
   const demand = less(works.map(({ service }) => service)) + less(works.map(({ travel }) => travel));
   const capacity = vehicles * (span.end - span.start);
   const crowd = { vehicles: group.vehicles, tasks: inside.map(({ task }) => task) };
-  return demand <= capacity
-    ? []
-    : [
-        tellShortage(context, problem, crowd, {
-          code: 'time_window_shortage',
-          constraint: 'time_window',
-          demand,
-          capacity,
-          say: (short) => `all must begin between ${span.start} and ${span.end}: ${seconds(short)} too few`,
-        }),
-      ];
+  return shortageOf(context, problem, crowd, {
+    code: 'time_window_shortage',
+    constraint: 'time_window',
+    demand,
+    capacity,
+    say: (short) => `all must begin between ${span.start} and ${span.end}: ${seconds(short)} too few`,
+  });
 }

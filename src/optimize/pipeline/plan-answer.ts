@@ -1,0 +1,31 @@
+import type { SolveContext } from './context';
+import { featureCollection } from './geojson';
+import { withGeometry } from './geometry';
+import type { OptimizationResponse } from './response';
+
+/** Of one answer: whose it is, and how long its solve took. */
+export interface FinishMeta {
+  requestId: string;
+  solveTimeMs: number;
+}
+
+type Judged = Pick<OptimizationResponse, 'status' | 'routes' | 'unserved' | 'score' | 'solver'>;
+
+/** The answer around a plan that was judged, whether it was searched for or given. */
+export function answerOf(context: SolveContext, judged: Judged, meta: FinishMeta): OptimizationResponse {
+  const { status, routes, unserved, score, solver } = judged;
+  return {
+    status,
+    problem_id: context.problemId,
+    solve_time_ms: Math.round(meta.solveTimeMs),
+    routes: withGeometry(routes, context),
+    unserved,
+    score,
+    warnings: context.warnings.map(({ message }) => message),
+    warning_details: context.warnings,
+    solver,
+    cached: false,
+    request_id: meta.requestId,
+    ...(context.output.geojson ? { geojson: featureCollection(context, routes, unserved) } : {}),
+  };
+}
