@@ -70,7 +70,7 @@ impl Greedy {
                     }
                     let slot = (word * ROW) as u32 + bits.trailing_zeros();
                     bits &= bits - 1;
-                    let takes = self.scan_apart::<E>(model, solution, slot, activity, &mut best);
+                    let takes = self.scan::<E>(model, solution, slot, activity, &mut best);
                     tally.takers += usize::from(takes);
                     tally.untried -= 1;
                 }
@@ -177,19 +177,6 @@ impl Greedy {
             return true;
         }
         delta < i64::MAX
-    }
-
-    /// The same, called where it is rare: what surrounds the call stays in registers.
-    #[inline(never)]
-    fn scan_apart<E: Evaluate>(
-        &mut self,
-        model: &Model,
-        solution: &Solution,
-        slot: u32,
-        activity: u32,
-        best: &mut Insertion,
-    ) -> bool {
-        self.scan::<E>(model, solution, slot, activity, best)
     }
 
     /// What the rules over several routes allow depends on other routes, which the version of one does not name.
