@@ -19,10 +19,6 @@ const GATEWAY_KEYS = JSON.stringify({
 const LOUD = { 'X-API-Key': 'app-key', 'X-Client-Key': 'loud-key' };
 const QUIET = { 'X-API-Key': 'app-key', 'X-Client-Key': 'quiet-key' };
 
-/** A small solve takes tens of milliseconds beside a slot that is busy. */
-const SLACK = 5;
-const SMALL_SOLVE_MS = 400;
-
 function longRequest(seconds: number): RequestBody {
   const points = Array.from({ length: 41 }, (_, i): [number, number] => [
     (i * 7_919) % 5_003,
@@ -68,11 +64,11 @@ describe('two clients (reliability C7)', () => {
   });
 
   it("answers the one's small solves soon while the other's long ones hold what one client may hold", async () => {
-    const started = performance.now();
     for (let i = 0; i < 3; i += 1) {
       expect((await service.post(SYNC, request(), QUIET)).status).toBe(200);
     }
-    expect(performance.now() - started).toBeLessThan(3 * SMALL_SOLVE_MS * SLACK);
+    // Behind a long solve they would have waited a minute: none has ended, all that was answered is what was refused.
+    expect(answered.filter(({ status }) => status !== 503)).toEqual([]);
   });
 
   it('refuses of the flood, and only of it, what is beyond one slot and half of the queue', () => {
