@@ -3,45 +3,11 @@
 
 use super::least_times::least;
 use super::rules::place;
-use super::rules::relations::{kept_in_time, of_time};
+use super::rules::relations::kept_in_time;
 use super::schedule::{Schedule, departures, latest_end};
 use super::steps::steps;
-use crate::problem::{BreakRule, Plan, Problem, Relation, RelationKind, Vehicle, Visit};
-
-pub(super) const DAY: i64 = 86_400;
-
-/// Relations of time that bind at least two served activities.
-pub(super) fn binding<'a>(problem: &'a Problem, plan: &Plan, hard: bool) -> Vec<&'a Relation> {
-    problem
-        .relations
-        .iter()
-        .filter(|relation| of_time(relation) && relation.hard == hard)
-        .filter(|relation| {
-            let served = |a: &u32| place(plan, *a).is_some();
-            match relation.kind {
-                RelationKind::Precedence => relation
-                    .activities
-                    .windows(2)
-                    .any(|pair| pair.iter().all(served)),
-                _ => relation.activities.iter().filter(|a| served(a)).count() > 1,
-            }
-        })
-        .collect()
-}
-
-/// Pairs of routes of one resource: (earlier day, later day), next to each other.
-pub(super) fn next_days(problem: &Problem, plan: &Plan) -> Vec<(usize, usize)> {
-    let of = |r: usize| &problem.vehicles[plan.routes[r].vehicle as usize];
-    let mut pairs = Vec::new();
-    for a in 0..plan.routes.len() {
-        for b in 0..plan.routes.len() {
-            if of(a).resource == of(b).resource && of(a).day < of(b).day {
-                pairs.push((a, b));
-            }
-        }
-    }
-    pairs
-}
+use super::ties::{DAY, binding, next_days, vehicle};
+use crate::problem::{BreakRule, Plan, Problem, Relation, Visit};
 
 /// Which routes are linked in time by hard or soft relations or by days that run into one another.
 pub(super) fn linked_routes(problem: &Problem, plan: &Plan) -> Vec<bool> {
@@ -64,10 +30,6 @@ pub(super) fn linked_routes(problem: &Problem, plan: &Plan) -> Vec<bool> {
         }
     }
     linked
-}
-
-pub(super) fn vehicle<'a>(problem: &'a Problem, plan: &Plan, route: usize) -> &'a Vehicle {
-    &problem.vehicles[plan.routes[route].vehicle as usize]
 }
 
 /// Begin and end of service of an activity on the absolute clock.

@@ -2,10 +2,10 @@
 //! of another moment" or "in one of these intervals", so a least schedule exists if there is any: raising what is too
 //! early finds it.
 
-use super::joint::{DAY, binding, next_days, vehicle};
 use super::rules::place;
 use super::schedule::{departures, latest_end};
 use super::steps::{Steps, steps};
+use super::ties::{DAY, binding, next_days, vehicle};
 use super::travel::arrival;
 use crate::problem::{BreakRule, Plan, Problem, Relation, RelationKind, Vehicle, Visit};
 

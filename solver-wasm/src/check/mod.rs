@@ -23,6 +23,7 @@ mod rules;
 mod schedule;
 mod shape;
 mod steps;
+mod ties;
 mod time_rules;
 mod times;
 mod timing;

@@ -2,13 +2,13 @@
 //!
 //! A label is a way to serve a set and stand at its last stop. One label makes another needless when it is
 //! nowhere worse: distance, travel, both extremes of the load, and ready no later for any start. Waiting
-//! and several windows are exact by the ready-time functions (see `report::time_function`).
+//! and several windows are exact by the ready-time functions (see `timing::ready`).
 
 use super::Effort;
 use crate::problem::{Problem, Vehicle};
 use crate::report::judge::eligible;
 use crate::report::route_spec::{EndSpec, Leg, RouteSpec, leg};
-use crate::report::time_function::{AfterLast, Span, TimeFunction};
+use crate::timing::ready::{AfterLast, Span, TimeFunction};
 
 /// A cheapest way to serve a set; money as `report::judge` counts it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,8 @@ use crate::goods::rules::station_admits;
 use crate::model::Model;
 use crate::objective::Weights;
 use crate::problem::{Plan, PlannedRoute, Problem, Visit};
-use crate::report::judge::{Why, judge_route};
+use crate::report::judge::judge_route;
+use crate::report::judged::Why;
 use crate::wire::money_bound;
 
 /// Looks at routes of one problem.

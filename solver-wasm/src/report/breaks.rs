@@ -1,6 +1,6 @@
 //! Breaks that a scheduled route owes and does not take, or takes in another way than it may.
 
-use super::violations::{Violation, ViolationKind, word};
+use super::violation::{Violation, ViolationKind, word};
 use super::{RouteReport, StopRow};
 use crate::problem::{BreakRule, Problem, Vehicle, Visit};
 use crate::timing::driving::overdriven;

@@ -6,74 +6,14 @@
 use super::breaks;
 use super::judge_loads::loads;
 use super::judge_rich::of_rich;
+use super::judged::{Judged, Why};
+use super::refusal::{Refusal, within};
 use super::route_spec::RouteSpec;
-use super::schedule::{
-    Timing, is_late, least_span, schedule_within_rules, schedule_without_caps, walk,
-};
+use super::schedule::{Timing, schedule_within_rules};
+use super::time_refusal::refusal_of_time;
 use crate::constraint::{Eligibility, Locks, Reason, Zones, min_tasks};
-use crate::objective::Weights;
 use crate::problem::{Problem, Relation, RelationKind, UNREACHABLE, Vehicle, held_level};
 use crate::timing::route::longest_leg;
-
-/// Why not, and by how much: `required` against `available` in the rule's own unit, 0 where it has none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    pub reason: Reason,
-    /// The dimension or skill concerned.
-    pub index: Option<u32>,
-    pub required: i64,
-    pub available: i64,
-}
-
-impl Refusal {
-    pub fn new(reason: Reason, required: i64, available: i64) -> Refusal {
-        Refusal {
-            reason,
-            index: None,
-            required,
-            available,
-        }
-    }
-
-    pub(super) fn about(self, index: u32) -> Refusal {
-        Refusal {
-            index: Some(index),
-            ..self
-        }
-    }
-}
-
-/// What a route that keeps every rule of its own costs and does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Judged {
-    /// All cost terms; no revenue.
-    pub money: i64,
-    pub distance: i64,
-    /// Seconds: the clock at start and end, service and breaks between them.
-    pub start: i64,
-    pub end: i64,
-    pub service: i64,
-    pub breaks: i64,
-    pub tasks: i64,
-}
-
-impl Judged {
-    /// The route's part of the weighted sum of the objective.
-    pub fn weighted(&self, weights: &Weights) -> i64 {
-        let time = self.end - self.start - self.service - self.breaks;
-        weights.money * self.money
-            + weights.vehicles
-            + weights.distance * self.distance
-            + weights.time * time
-    }
-}
-
-/// Is it told which rule of time refuses a route, and by how much? That takes longer than the schedule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    Told,
-    Untold,
-}
 
 /// Money of a route in use (all cost terms; no revenue), when it keeps every rule of its own.
 pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Result<i64, Refusal> {
@@ -265,53 +205,4 @@ fn legs(vehicle: &Vehicle, spec: &RouteSpec) -> Result<(i64, i64), Refusal> {
         travel += leg.time;
     }
     Ok((distance, travel))
-}
-
-pub(super) fn within(reason: Reason, value: i64, limit: Option<i64>) -> Result<(), Refusal> {
-    match limit {
-        Some(limit) if value > limit => Err(Refusal::new(reason, value, limit)),
-        _ => Ok(()),
-    }
-}
-
-/// Which rule of time no schedule keeps. Windows are judged at the earliest arrival, leaving at once.
-pub(super) fn refusal_of_time(spec: &RouteSpec) -> Refusal {
-    if spec.starts.0 > spec.starts.1 {
-        return Refusal::new(Reason::ShiftInfeasible, spec.starts.0, spec.starts.1);
-    }
-    let earliest = walk(spec, spec.starts.0, |_| i64::MIN);
-    for (stop, &begin) in earliest.begins.iter().enumerate() {
-        let windows = spec.windows(stop);
-        if is_late(windows, begin) {
-            let closes = windows.last().map_or(0, |w| w.end);
-            return Refusal::new(Reason::TimeWindowInfeasible, begin, closes);
-        }
-    }
-    let end_by = spec
-        .end
-        .map_or(spec.end_by, |end| end.window.end.min(spec.end_by));
-    if earliest.end > end_by {
-        return Refusal::new(Reason::ShiftInfeasible, earliest.end, end_by);
-    }
-    match (least_span(spec), spec.max_time) {
-        (Some(span), Some(limit)) => Refusal::new(Reason::MaxTimeExceeded, span, limit),
-        _ => longest_wait(spec),
-    }
-}
-
-fn longest_wait(spec: &RouteSpec) -> Refusal {
-    let mut worst = Refusal::new(Reason::MaxWaitExceeded, 0, 0);
-    if let Some(timing) = schedule_without_caps(spec) {
-        let mut clock = timing.start;
-        for (stop, &begin) in spec.stops.iter().zip(&timing.begins) {
-            let wait = begin - (clock + stop.leg.time);
-            if let Some(cap) = stop.max_wait
-                && wait - cap > worst.required - worst.available
-            {
-                (worst.required, worst.available) = (wait, cap);
-            }
-            clock = begin + stop.setup + stop.service;
-        }
-    }
-    worst
 }

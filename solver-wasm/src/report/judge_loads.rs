@@ -1,6 +1,6 @@
 //! Whether a route's goods fit, or the first reason why not.
 
-use super::judge::Refusal;
+use super::refusal::Refusal;
 use super::{is_plain, load_line};
 use crate::constraint::Reason;
 use crate::goods::{GoodsFaultKind, faults};

@@ -1,7 +1,9 @@
 //! One route alone whose clock asks for more than hard windows and one price of time.
 
-use super::judge::{Judged, Refusal, Why, refusal_of_time, within};
+use super::judged::{Judged, Why};
+use super::refusal::{Refusal, within};
 use super::route_spec::RouteSpec;
+use super::time_refusal::refusal_of_time;
 use crate::constraint::Reason;
 use crate::problem::{Problem, Visit};
 use crate::timing::chain::{Coupling, Path};

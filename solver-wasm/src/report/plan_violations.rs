@@ -1,18 +1,10 @@
 //! What a scheduled plan breaks across its routes: tasks served in part, routes and days too many; `relations` has its own file.
 
-use super::violations::{Violation, ViolationKind, word};
-use super::{RouteReport, relations, spans};
+use super::relations::{self, Place};
+use super::violation::{Violation, ViolationKind, word};
+use super::{RouteReport, spans};
 use crate::problem::{Problem, SECONDS_PER_DAY};
 use crate::solution_rules::max_vehicles::MaxVehicles;
-
-/// Where an activity stands, and when its service begins and ends (absolute: day × 86400 + clock).
-#[derive(Clone, Copy)]
-pub(super) struct Place {
-    pub route: usize,
-    pub row: usize,
-    pub service_start: i64,
-    pub service_end: i64,
-}
 
 /// Rules over several routes: tasks served whole, and relations.
 pub fn of_plan(problem: &Problem, routes: &[RouteReport]) -> Vec<Violation> {

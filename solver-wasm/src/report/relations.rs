@@ -1,9 +1,17 @@
 //! Relations that a scheduled plan breaks. Members that are not served take no part, unless `requires` or all_or_none says so.
 
 use super::RouteReport;
-use super::plan_violations::Place;
-use super::violations::{Violation, ViolationKind, word};
+use super::violation::{Violation, ViolationKind, word};
 use crate::problem::{Problem, Relation, RelationKind};
+
+/// Where an activity stands, and when its service begins and ends (absolute: day × 86400 + clock).
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub route: usize,
+    pub row: usize,
+    pub service_start: i64,
+    pub service_end: i64,
+}
 
 /// A hard precedence is told pair by pair; everything else once, soft ones with their penalty (contract A6 and C1: a relation
 /// has one penalty, however many members it has). `places`: by activity.

@@ -1,7 +1,7 @@
 //! A route as its schedule sees it: legs, dwell times and windows in order, looked up once.
 
-use super::time_function::Span;
 use crate::problem::{Problem, UNREACHABLE, Vehicle};
+use crate::timing::ready::Span;
 use crate::timing::route::{Route, is_rich, starts};
 use crate::timing::travel::Arc;
 use crate::timing::visit::{releases, times_of};

@@ -1,11 +1,11 @@
 //! When a route starts and what that makes of its stops (contract C5).
 //!
 //! Least cost first, then the earliest end, then the latest start, by the route's ready-time function;
-//! see `time_function` for the method, and `timing` for routes that ask for more than hard windows and one price of
+//! see `timing::ready` for the method, and `timing` for routes that ask for more than hard windows and one price of
 //! time. A rule that no start meets gives way in the order of `GIVE_WAY`.
 
 use super::route_spec::RouteSpec;
-use super::time_function::{AfterLast, Span, TimeFunction};
+use crate::timing::ready::{AfterLast, Span, TimeFunction};
 use crate::timing::route::{Keep, Route, arrival_of};
 
 /// A chosen schedule. Seconds.

@@ -1,7 +1,7 @@
 //! Rules between two instants that are judged on the schedule: rides, and the days of a resource.
 
 use super::RouteReport;
-use super::violations::{Violation, ViolationKind};
+use super::violation::{Violation, ViolationKind};
 use crate::problem::{Problem, SECONDS_PER_DAY};
 use crate::timing::spans::rides;
 

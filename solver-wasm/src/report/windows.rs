@@ -1,6 +1,6 @@
 //! Which window a begin is judged by, and what it asks.
 
-use super::violations::{Violation, ViolationKind};
+use super::violation::{Violation, ViolationKind};
 use crate::problem::{Problem, Visit, Window};
 use crate::timing::windows::PricedWindow;
 

@@ -11,7 +11,7 @@
 mod build;
 
 use crate::report::route_spec::RouteSpec;
-use crate::report::time_function::Span;
+use crate::timing::ready::Span;
 
 /// Nothing happens before or after these; far from the ends of `i64`, so that sums stay inside.
 const NEVER_BEFORE: i64 = i64::MIN / 4;

@@ -8,8 +8,8 @@ use super::{PlanView, linked};
 use crate::model::Model;
 use crate::problem::{SECONDS_PER_DAY, UNREACHABLE};
 use crate::report::route_spec::{EndSpec, Leg, RouteSpec};
-use crate::report::time_function::Span;
 use crate::solution::{Place, Route};
+use crate::timing::ready::Span;
 
 /// Stops of a component that is priced exactly.
 const MAX_EXACT_STOPS: usize = 200;

@@ -1,6 +1,6 @@
 //! Waiting, beginning and staying at a stop.
 
-use super::label::{Label, PAID};
+use super::label::{Label, PAID, unbeaten};
 use super::search::Search;
 use crate::check::steps::{Step, price_of};
 use crate::problem::{BreakRule, Visit};
@@ -28,7 +28,7 @@ impl Search<'_> {
             while arrived.peek().is_some_and(|label| label.clock == now) {
                 waiting.extend(arrived.next());
             }
-            waiting = self.unbeaten(waiting, cap.is_some());
+            waiting = unbeaten(waiting, self.start_counts, cap.is_some());
             let holds = slots.iter().any(|slot| slot.holds(now));
             let comes = slots.iter().map(|s| s.awaited()).filter(|&s| s > now).min();
             let early = slots
@@ -82,11 +82,15 @@ impl Search<'_> {
                 .first()
                 .is_some_and(|first| first.clock != label.clock)
             {
-                kept.append(&mut self.unbeaten(std::mem::take(&mut group), false));
+                kept.append(&mut unbeaten(
+                    std::mem::take(&mut group),
+                    self.start_counts,
+                    false,
+                ));
             }
             group.push(label);
         }
-        kept.append(&mut self.unbeaten(group, false));
+        kept.append(&mut unbeaten(group, self.start_counts, false));
         kept
     }
 

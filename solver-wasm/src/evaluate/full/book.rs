@@ -11,7 +11,8 @@ use crate::goods::{GoodsTable, Hold, RouteLoads, rules::station_admits};
 use crate::interrupt::Interrupt;
 use crate::model::Model;
 use crate::problem::{Problem, Visit};
-use crate::report::judge::{Judged, Why, judge_route};
+use crate::report::judge::judge_route;
+use crate::report::judged::{Judged, Why};
 use crate::solution_rules::tied::Alone;
 use crate::timing::cache::Cache;
 

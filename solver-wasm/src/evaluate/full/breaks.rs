@@ -10,7 +10,7 @@ mod one_by_one;
 use super::RouteBook;
 use crate::model::Model;
 use crate::problem::{BreakRule, Problem, Visit};
-use crate::report::judge::Judged;
+use crate::report::judged::Judged;
 use crate::timing::chain::Coupling;
 use crate::timing::driving::overdriven;
 use crate::timing::route::{Keep, Route, arrival_of};

@@ -1,18 +1,10 @@
 //! Which stations and breaks go between the activities of a route: the cheapest of a few ways.
 
+use super::effort::Effort;
 use super::{RouteBook, breaks, stations};
 use crate::goods::stations::of_plan;
 use crate::model::Model;
-use crate::report::judge::Judged;
-
-/// How closely the ways are looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort {
-    /// Each of them, breaks weighed by their exact cost.
-    Thorough,
-    /// The first that keeps every rule, breaks where an estimate says.
-    Quick,
-}
+use crate::report::judged::Judged;
 
 type Found = (i64, Judged, Vec<u32>);
 

@@ -66,7 +66,7 @@ fn with_stations(
         model,
         class,
         &activities,
-        super::decorate::Effort::Thorough,
+        super::effort::Effort::Thorough,
     );
     let rows = ways.into_iter().map(|way| {
         let mut row: Vec<u32> = first.clone().copied().collect();

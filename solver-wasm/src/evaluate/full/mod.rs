@@ -10,6 +10,7 @@ mod book;
 mod breaks;
 mod candidates;
 mod decorate;
+mod effort;
 mod given;
 mod stations;
 mod together;

@@ -5,7 +5,7 @@
 //! with the least detour are kept. The clock has no say here: a few ways are handed on, and it picks among them.
 
 use super::RouteBook;
-use super::decorate::Effort;
+use super::effort::Effort;
 use crate::goods::{Hold, LoadSegment};
 use crate::model::Model;
 

@@ -7,7 +7,8 @@ use crate::generate::Dice;
 use crate::generate_rules::{Family, generate_with};
 use crate::model::{Core, Model};
 use crate::problem::Problem;
-use crate::report::judge::{Why, judge_route};
+use crate::report::judge::judge_route;
+use crate::report::judged::Why;
 use crate::solution::Route;
 
 /// Shipments beside jobs, windows, limits and goods.

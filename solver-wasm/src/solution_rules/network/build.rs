@@ -2,7 +2,7 @@
 
 use super::{Arc, Demands, NEVER_AFTER, NEVER_BEFORE, Network};
 use crate::report::route_spec::RouteSpec;
-use crate::report::time_function::Span;
+use crate::timing::ready::Span;
 
 impl Network {
     pub(super) fn add_route(&mut self, spec: &RouteSpec, demands: Demands) {
