@@ -68,7 +68,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'ruin',
     'solution',
   ],
-  exact: ['objective', 'problem', 'report', 'vehicle_class', 'wire'],
+  exact: ['objective', 'problem', 'report', 'timing', 'vehicle_class', 'wire'],
   polish: ['evaluate', 'goods', 'model', 'problem', 'report', 'timing'],
   diagnose: [
     'constraint',

@@ -4,16 +4,18 @@
 //! (`report::judge`)? Do the task's partners in relations allow it? Is there room in the plan as it is
 //! (`room`)? The reason is the first "no". Work is bounded (`Budget`), in units and by the clock: beyond the units the third
 //! question is not asked any more, when the time is nearly up a vehicle that could serve the task alone ends the look, and
-//! when it is up whatever needs a schedule is left out. The answer then is that the search did not find a place.
+//! when it is up what needs a schedule is left out. The answer then is that the search did not find a place.
 
 pub mod budget;
 mod encode;
+mod findings;
 pub mod known;
 mod main_reason;
 pub mod positions;
 mod room;
 
 pub use encode::encode;
+pub use findings::{Alternative, UnservedReasons, VehicleReason};
 
 use crate::constraint::{Eligibility, Reason};
 use crate::interrupt::Interrupt;
@@ -31,30 +33,6 @@ use room::{Room, Rooms};
 
 /// One line a vehicle and task; above so many lines in all, one line a class of like vehicles.
 const MAX_LINES: usize = 100_000;
-
-/// Where the task would go best, and what the routes would cost more (its penalty and revenue apart).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Alternative {
-    pub vehicle: u32,
-    /// Before which stop, the first being 0.
-    pub position: u32,
-    pub cost_delta: i64,
-}
-
-/// One vehicle's reason.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct VehicleReason {
-    pub vehicle: u32,
-    pub refusal: Refusal,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnservedReasons {
-    pub task: u32,
-    pub main: Reason,
-    pub best: Option<Alternative>,
-    pub vehicles: Vec<VehicleReason>,
-}
 
 /// The reasons of every unserved task, in order of task.
 pub fn reasons(problem: &Problem, plan: &Plan) -> Result<Vec<UnservedReasons>, ReportError> {
