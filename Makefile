@@ -9,7 +9,7 @@ export PORT
 .PHONY: help
 help: ## print this list
 	@echo 'Usage: make <target>'; echo
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-17s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 	@echo; echo 'Start with: make run (needs Node 20.19 or newer, nothing else), then: make test'
 
 # ---- service ----------------------------------------------------------------
@@ -100,6 +100,10 @@ bench-ratio: build ## speed of the WASM artefact against the native kernel, same
 bench-http: build ## latency over HTTP under load, from a second process
 	@node_modules/.bin/tsc -p bench && node dist-bench/bench/http/main.js $(ARGS)
 
+.PHONY: keys
+keys: ## issue, list and revoke gateway keys (ARGS='issue-app acme'; docs/keys.md)
+	@$(MAKE) build >&2; node dist/auth/keys-cli.js $(ARGS)
+
 # ---- container image: the steps of the Dockerfile, run here without an engine --
 
 .PHONY: image-steps
@@ -108,4 +112,4 @@ image-steps: ## run every RUN step of the Dockerfile in a clean folder and check
 
 .PHONY: clean
 clean: ## remove what builds made (node_modules and the committed kernel stay)
-	@echo 'clean: dist dist-bench coverage .cache solver-wasm/target'; rm -rf dist dist-bench coverage .cache solver-wasm/target
+	@echo 'clean: dist dist-bench coverage .cache, target of solver-wasm and its fuzz'; rm -rf dist dist-bench coverage .cache solver-wasm/target solver-wasm/fuzz/target

@@ -8,7 +8,8 @@ echo "format: prettier $mode"
 node_modules/.bin/prettier "$mode" --log-level warn .
 check=()
 [ "$mode" = --check ] && check=(--check)
-if cargo fmt --version >/dev/null 2>&1; then
+# Inside solver-wasm, whose toolchain file names the compiler: a rustup without a default has none elsewhere.
+if (cd solver-wasm && cargo fmt --version) >/dev/null 2>&1; then
   echo "format: cargo fmt ${check[*]:-}"
   (cd solver-wasm && cargo fmt "${check[@]}")
 elif [ "${REQUIRE_ALL:-0}" = 1 ]; then

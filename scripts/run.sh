@@ -8,6 +8,6 @@ node scripts/lib/check-port.cjs "$PORT"
 
 scripts/install.sh
 scripts/build.sh
-echo "run: http://localhost:$PORT (development mode; Ctrl-C stops it)"
+echo "run: serving on port $PORT (development mode; Ctrl-C stops it)"
 export PORT NODE_ENV=development
 exec node --enable-source-maps dist/main.js

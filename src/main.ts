@@ -31,14 +31,20 @@ function describeStartFailure(error: unknown): string {
   }
 }
 
+/** Where this machine reaches the service; an address that stands for all of them is not one to call. */
+function localUrl({ address, family, port }: AddressInfo): string {
+  const host = ['0.0.0.0', '::'].includes(address) ? '127.0.0.1' : address;
+  return `http://${family === 'IPv6' && host === address ? `[${host}]` : host}:${port}`;
+}
+
 /** What a newcomer pastes first. Printed in development only, as plain text among the JSON lines. */
-function printFirstRequest(port: number): void {
+function printFirstRequest(url: string): void {
   process.stdout.write(
     [
       '',
-      `Listening on http://127.0.0.1:${port}  (API documentation: /docs). Try:`,
+      `Listening on ${url}  (API documentation: /docs). Try:`,
       '',
-      `curl -s -X POST http://127.0.0.1:${port}/api/v1/optimize/sync -H 'Content-Type: application/json' ` +
+      `curl -s -X POST ${url}/api/v1/optimize/sync -H 'Content-Type: application/json' ` +
         `-H 'X-API-Key: ${DEVELOPMENT_KEYS.application}' -H 'X-Client-Key: ${DEVELOPMENT_KEYS.client}' ` +
         '--data @examples/belgian-deliveries.json',
       '',
@@ -59,10 +65,15 @@ function warnOfRiskyConfig(config: Config): void {
 
 async function listen(app: NestExpressApplication, config: Config): Promise<void> {
   await app.listen(config.port, config.host);
-  const { port } = app.getHttpServer().address() as AddressInfo;
-  new Logger('Main').log({ message: 'Listening', host: config.host, port, node_env: config.nodeEnv });
+  const bound = app.getHttpServer().address() as AddressInfo;
+  new Logger('Main').log({
+    message: 'Listening',
+    host: config.host,
+    port: bound.port,
+    node_env: config.nodeEnv,
+  });
   if (config.nodeEnv === 'development' && config.developmentKeys) {
-    printFirstRequest(port);
+    printFirstRequest(localUrl(bound));
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { startBareServer } from './bare';
 import { measureHealthUnderLargeBodies } from './large-bodies';
+import { measureLimit } from './limit';
 import { measureOverhead, type OverheadRow } from './overhead';
 import { probeHealth } from './probe-health';
 import { type RunningService, startService } from './service';
@@ -62,6 +63,21 @@ async function throughput(service: RunningService): Promise<void> {
   }
 }
 
+/** A limit holds for the search; reading a large body goes before it, and is told apart. */
+async function limit(service: RunningService): Promise<void> {
+  print(
+    '\n| stops | body MB | limit s | answered s | prepared s | kernel s | goal of the kernel | served |\n|---|---|---|---|---|---|---|---|\n',
+  );
+  for (const seed of [1, 2, 3]) {
+    const [stops, limitSeconds] = [2_000, 1];
+    const row = await measureLimit(service.url, { stops, seed, limitSeconds });
+    const seconds = [row.answeredMs, row.prepMs, row.kernelMs].map((value) => (value / 1000).toFixed(2));
+    print(
+      `| ${stops} | ${row.bodyMb.toFixed(1)} | ${limitSeconds} | ${seconds.join(' | ')} | 1.2 | ${row.served} |\n`,
+    );
+  }
+}
+
 async function health(service: RunningService): Promise<void> {
   const small = await probeHealth(service.url, async () => {
     await measureOverhead({ url: service.url, stops: 100, connections: 8, requests: 400 });
@@ -78,7 +94,7 @@ async function health(service: RunningService): Promise<void> {
   );
 }
 
-const PARTS = { overhead, throughput, health } as const;
+const PARTS = { overhead, throughput, limit, health } as const;
 
 /** Arguments name the parts to measure; none: all. */
 async function main(names: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { artefactHash } from '../artefact-hash';
 import { ProgressBar } from '../solver/progress';
 import { parseRichMixArguments } from './arguments';
 import { keyOf, RichMixResults } from './results';
@@ -8,6 +9,7 @@ import { runTrial } from './trial';
 function main(): void {
   const args = parseRichMixArguments(process.argv.slice(2));
   const results = new RichMixResults(args.out, args.fresh);
+  const solver = artefactHash(args.artefact);
   const jobs = Array.from({ length: args.runs }, (_, index) => ({
     stops: args.sizes[index % args.sizes.length] ?? 0,
     seed: args.firstSeed + Math.floor(index / args.sizes.length),
@@ -17,6 +19,7 @@ function main(): void {
       name: `rich-mix-${job.stops}-${job.seed}`,
       limitSeconds: args.limitSeconds,
       clock: args.clock,
+      solver,
     }),
   }));
   const left = jobs.filter(({ key }) => results.get(key) === undefined);
@@ -24,7 +27,7 @@ function main(): void {
   const bar = new ProgressBar(left.length * args.limitSeconds);
   for (const { seed, stops } of left) {
     const result = runTrial(solve, {
-      ...{ seed, stops, clock: args.clock },
+      ...{ seed, stops, solver, clock: args.clock },
       options: { time_limit_seconds: args.limitSeconds },
     });
     results.add(result);

@@ -7,6 +7,8 @@ export interface RichMixResult {
   readonly stops: number;
   readonly limitSeconds: number;
   readonly clock: string;
+  /** The artefact that solved it, by its hash. */
+  readonly solver: string;
   readonly families: readonly Family[];
   readonly feasible: boolean;
   /** Mandatory tasks that are not served. */
@@ -21,8 +23,8 @@ export interface RichMixResult {
   readonly error: string | null;
 }
 
-export const keyOf = (run: Pick<RichMixResult, 'name' | 'limitSeconds' | 'clock'>): string =>
-  [run.name, run.limitSeconds, run.clock].join(' ');
+export const keyOf = (run: Pick<RichMixResult, 'name' | 'limitSeconds' | 'clock' | 'solver'>): string =>
+  [run.name, run.limitSeconds, run.clock, run.solver].join(' ');
 
 /** Written whole after every solve, so that a stopped run goes on where it was. */
 export class RichMixResults {

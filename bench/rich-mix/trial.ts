@@ -8,15 +8,17 @@ export interface Trial {
   readonly seed: number;
   readonly stops: number;
   readonly clock: string;
+  /** By its hash. */
+  readonly solver: string;
   readonly options: { readonly time_limit_seconds: number; readonly max_iterations?: number };
 }
 
 /** Solves one instance and judges the answer; a solver that throws is a result too. */
-export function runTrial(solve: Solve, { seed, stops, clock, options }: Trial): RichMixResult {
+export function runTrial(solve: Solve, { seed, stops, clock, solver, options }: Trial): RichMixResult {
   const { name, families, request } = richMixInstance(seed, stops);
   const limited = { ...request, options };
   const limitSeconds = options.time_limit_seconds;
-  const about = { name, stops, limitSeconds, clock, families, load: loadavg()[0] ?? 0 };
+  const about = { name, stops, limitSeconds, clock, solver, families, load: loadavg()[0] ?? 0 };
   try {
     const { plan, ...solved } = solve(limited);
     return { ...about, ...verdictOf(limited, plan), ...solved, error: null };

@@ -1,3 +1,4 @@
+import { artefactHash } from '../artefact-hash';
 import { type BenchArguments, parseBenchArguments, USAGE } from './arguments';
 import { ProgressBar } from './progress';
 import { requestOf } from './request';
@@ -52,7 +53,7 @@ function refuseUnknown(what: string, named: readonly string[], known: readonly s
 }
 
 async function run(
-  solve: Solve,
+  { solve, solver }: { solve: Solve; solver: string },
   root: string,
   { set, instance: name, limitSeconds, seed }: Job,
 ): Promise<RunResult> {
@@ -71,6 +72,7 @@ async function run(
     customers: instance.customers.length,
     limitSeconds,
     seed,
+    solver,
     cost: null,
     bestKnown,
     gapPercent: null,
@@ -103,16 +105,21 @@ async function main(): Promise<void> {
   const args = parseBenchArguments(process.argv.slice(2));
   const results = new ResultFile(args.out, args.fresh);
   const jobs = jobsOf(args);
-  const left = jobs.filter((job) => !results.has(keyOf({ ...job, set: job.set.name })));
+  const solver = args.url ?? artefactHash();
+  const key = (job: Job) => keyOf({ ...job, set: job.set.name, solver });
+  const left = jobs.filter((job) => !results.has(key(job)));
+  process.stderr.write(
+    `bench: ${solver}; ${jobs.length - left.length} of ${jobs.length} results are in ${args.out}\n`,
+  );
   const solve = args.url === null ? solverInProcess() : solverOverHttp(args.url);
   const bar = new ProgressBar(left.reduce((sum, job) => sum + job.limitSeconds, 0));
   for (const job of left) {
-    const result = await run(solve, args.root, job);
+    const result = await run({ solve, solver }, args.root, job);
     results.add(result);
     const verdict = result.error ?? (result.gapPercent === null ? '' : `${result.gapPercent.toFixed(2)} %`);
     bar.advance(job.limitSeconds, `${job.set.name} ${job.instance} ${job.limitSeconds} s: ${verdict}`);
   }
-  const wanted = new Set(jobs.map((job) => keyOf({ ...job, set: job.set.name })));
+  const wanted = new Set(jobs.map(key));
   const own = results.all().filter((result) => wanted.has(keyOf(result)));
   process.stdout.write(`${gapTable(own)}\n`);
   process.exitCode = own.some((result) => result.cost === null) ? 1 : 0;

@@ -8,6 +8,8 @@ export interface RunResult {
   customers: number;
   limitSeconds: number;
   seed: number;
+  /** What solved it: the artefact's hash, or the address of a service. */
+  solver: string;
   /** Cost by the set's own rule; null when the plan was refused. */
   cost: number | null;
   bestKnown: number | null;
@@ -21,8 +23,10 @@ export interface RunResult {
   error: string | null;
 }
 
-export const keyOf = (run: Pick<RunResult, 'set' | 'instance' | 'limitSeconds' | 'seed'>): string =>
-  [run.set, run.instance, run.limitSeconds, run.seed].join(' ');
+/** A result stands for another run only where the same solver would do the same again. */
+export const keyOf = (
+  run: Pick<RunResult, 'set' | 'instance' | 'limitSeconds' | 'seed' | 'solver'>,
+): string => [run.set, run.instance, run.limitSeconds, run.seed, run.solver].join(' ');
 
 /** The result file: written whole after every solve, so that a stopped run goes on where it was. */
 export class ResultFile {

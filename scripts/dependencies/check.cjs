@@ -8,8 +8,8 @@ const root = join(__dirname, '../..');
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const json = (path) => JSON.parse(read(path));
 
-const host = execFileSync('rustc', ['-vV'], { encoding: 'utf8' }).match(/^host: (.*)$/m)[1];
 const kernel = join(root, 'solver-wasm');
+const host = hostOfRust();
 const metadata = JSON.parse(
   execFileSync('cargo', ['metadata', '--locked', '--format-version', '1', '--filter-platform', host], {
     cwd: kernel,
@@ -28,3 +28,15 @@ console.log(
   `dependencies: ${Object.keys(npm.packages).length - 1} packages, ${metadata.packages.length - 1} crates, ${findings.length} findings`,
 );
 process.exitCode = findings.length === 0 ? 0 : 1;
+
+/** Asked in the kernel's folder, whose toolchain file names the compiler. */
+function hostOfRust() {
+  try {
+    return execFileSync('rustc', ['-vV'], { cwd: kernel, encoding: 'utf8' }).match(/^host: (.*)$/m)[1];
+  } catch {
+    console.error(
+      'error: no Rust here: https://rustup.rs brings the version that solver-wasm/rust-toolchain.toml names',
+    );
+    process.exit(1);
+  }
+}

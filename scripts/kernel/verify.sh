@@ -16,7 +16,11 @@ actual="$(node -p 'require("node:crypto").createHash("sha256").update(require("n
 
 fresh="$(mktemp -d)"
 trap 'rm -rf "$fresh"' EXIT
-KERNEL_TARGET_DIR="$fresh/target" "$ROOT/scripts/kernel/build.sh" "$fresh/pkg"
+# From the two folders that the Dockerfile's kernel stage copies, and nothing else.
+mkdir -p "$fresh/source/solver-wasm"
+cp -R "$ROOT/scripts" "$fresh/source/scripts"
+tar -C "$ROOT/solver-wasm" --exclude=./target --exclude=./fuzz/target -cf - . | tar -C "$fresh/source/solver-wasm" -xf -
+KERNEL_TARGET_DIR="$fresh/target" "$fresh/source/scripts/kernel/build.sh" "$fresh/pkg"
 
 if [ "$(info "$pkg/build-info.json" compiler)" = "$(info "$fresh/pkg/build-info.json" compiler)" ]; then
   for file in solver_wasm_bg.wasm solver_wasm.js solver_wasm.d.ts build-info.json; do

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import type { ContentEncoding } from '../common/body/raw-body';
 import { ApiError } from '../common/errors';
+import { unreadableBody } from './unreadable-body';
 
 interface Bound {
   readonly maxOutputLength: number;
@@ -29,6 +30,6 @@ export function inflate(bytes: Uint8Array, encoding: ContentEncoding, maxBytes: 
         context: { max_bytes: maxBytes },
       });
     }
-    throw new ApiError('SCHEMA_ERROR', `The body is not valid ${encoding} data.`);
+    throw unreadableBody(`The body is not valid ${encoding} data.`);
   }
 }

@@ -1,4 +1,5 @@
-import { ApiError } from '../common/errors';
+import type { ApiError } from '../common/errors';
+import { unreadableBody } from './unreadable-body';
 
 export interface JsonLimits {
   readonly maxDepth: number;
@@ -48,7 +49,7 @@ function endOfString(bytes: Buffer, start: number): number {
 }
 
 function tooMuch(what: string): ApiError {
-  return new ApiError('SCHEMA_ERROR', `The body has ${what}; no request of this interface needs that.`);
+  return unreadableBody(`The body has ${what}; no request of this interface needs that.`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { ApiError } from '../common/errors';
 import { checkJsonBudget, type JsonLimits } from './json-budget';
 import { liftMatrices, restoreMatrices } from './lift-matrices';
+import { unreadableBody } from './unreadable-body';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -11,7 +11,7 @@ function decode(bytes: Buffer): string {
     return bytes.toString('latin1');
   }
   if (!isUtf8(bytes)) {
-    throw bodyError('The body is not valid UTF-8.');
+    throw unreadableBody('The body is not valid UTF-8.');
   }
   const text = bytes.toString('utf8');
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
@@ -42,11 +42,6 @@ function lineAndColumn(text: string, position: number): string {
   return `line ${line}, column ${position - start + 1}`;
 }
 
-/** One fault of the whole body: `detail.errors` names it like every other. */
-function bodyError(message: string): ApiError {
-  return new ApiError('SCHEMA_ERROR', message, { errors: [{ code: 'SCHEMA_ERROR', message, field: null }] });
-}
-
 /** As parsing all of it would say, but with the matrices packed; undefined when they do not lie plainly open. */
 function parseAroundMatrices(bytes: Buffer): unknown {
   const lifted = liftMatrices(bytes);
@@ -67,7 +62,7 @@ export function parseWhole(bytes: Buffer): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (thrown) {
-    throw thrown instanceof SyntaxError ? bodyError(describeSyntaxError(thrown, text)) : thrown;
+    throw thrown instanceof SyntaxError ? unreadableBody(describeSyntaxError(thrown, text)) : thrown;
   }
 }
 
@@ -78,7 +73,7 @@ export function parseWhole(bytes: Buffer): unknown {
 export function parseJson(json: Uint8Array, limits: JsonLimits): unknown {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
   if (bytes.length === 0) {
-    throw bodyError('The body is empty; it must be a JSON object.');
+    throw unreadableBody('The body is empty; it must be a JSON object.');
   }
   checkJsonBudget(bytes, limits);
   return parseAroundMatrices(bytes) ?? parseWhole(bytes);

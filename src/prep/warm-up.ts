@@ -9,7 +9,7 @@ const MAX_MS_PER_REQUEST = 50;
 export function warmUpPrep({ pipeline, ...rest }: PrepSettings): void {
   // Nobody asks a road server for these.
   const settings = { ...rest, pipeline: { ...pipeline, roadServers: [] } };
-  for (const request of WARM_UP_REQUESTS) {
+  for (const request of Object.values(WARM_UP_REQUESTS)) {
     const body = { bytes: Buffer.from(JSON.stringify(request)), encoding: 'identity' } as const;
     untilSteady(
       () => workOn('solve', readBodyAsJson(body, settings), settings, { endpoint: 'sync' }),

@@ -6,6 +6,7 @@ import { ALIASED, CANONICAL, located } from '../support/aliases';
 import { pathsOf, replaced, twisted } from '../support/generators/hostile';
 import { coordinateRequests } from '../support/generators/requests';
 import { ruleRequests } from '../support/generators/rules';
+import { sampled } from '../support/sampled';
 
 function faultsOf(body: unknown): readonly FieldError[] {
   try {
@@ -84,7 +85,7 @@ describe('every fault', () => {
         }
         expectFound(body, faults);
       }),
-      { seed: 20_260_401, numRuns: 700, interruptAfterTimeLimit: 50_000 },
+      sampled({ seed: 20_260_401, runs: 700, limitMs: 50_000 }),
     );
     expect([...seen.keys()]).toEqual(expect.arrayContaining(['SCHEMA_ERROR', 'UNKNOWN_REFERENCE']));
   }, 60_000);

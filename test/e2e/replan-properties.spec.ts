@@ -6,6 +6,7 @@ import { expectSound } from '../support/checker';
 import { asItBegan, replanRequests } from '../support/generators/progress';
 import { matrixRequests } from '../support/generators/requests';
 import { ruleRequests } from '../support/generators/rules';
+import { sampled } from '../support/sampled';
 import { expectEnvelope, Service } from '../support/service';
 import type { RequestBody } from '../support/wire';
 
@@ -14,11 +15,8 @@ const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 1);
 /** The longest that the runs of one property may take in the short form. */
 const LIMIT_MS = 55_000;
 
-const runs = (count: number) => ({
-  seed: SEED,
-  numRuns: Math.ceil(count * RUNS),
-  interruptAfterTimeLimit: LIMIT_MS * RUNS,
-});
+const runs = (count: number) =>
+  sampled({ seed: SEED, runs: Math.ceil(count * RUNS), limitMs: LIMIT_MS * RUNS });
 
 interface Progress {
   completed_job_ids?: string[];

@@ -5,6 +5,7 @@ import { coordinateRequests, matrixRequests } from './generators/requests';
 import { ruleRequests } from './generators/rules';
 import { type Answer, expectEnvelope, Service } from './service';
 import { note } from './note';
+import { sampled } from './sampled';
 import type { RequestBody } from './wire';
 
 /** The longest that the runs of one property may take in the short form. */
@@ -20,11 +21,8 @@ export interface PropertyRuns {
 
 /** The properties of the whole service, for the suites of both lengths. */
 export function describeProperties({ seed, factor, hostileFactor = factor }: PropertyRuns): void {
-  const runs = (count: number, times = factor) => ({
-    seed,
-    numRuns: Math.ceil(count * times),
-    interruptAfterTimeLimit: LIMIT_MS * times,
-  });
+  const runs = (count: number, times = factor) =>
+    sampled({ seed, runs: Math.ceil(count * times), limitMs: LIMIT_MS * times });
 
   let service: Service;
   const counts = new Map<string, number>();

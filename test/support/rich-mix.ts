@@ -22,7 +22,9 @@ export function describeRichMix({ runs, firstSeed, options, least }: RichMixRuns
     `${least} of ${trials.length} plans serve every task, and the checker refuses none`,
     () => {
       const solve = solverOf('solver-wasm/pkg/solver_wasm.js', 'wall');
-      const results = trials.map((trial) => runTrial(solve, { ...trial, clock: 'wall', options }));
+      const results = trials.map((trial) =>
+        runTrial(solve, { ...trial, clock: 'wall', solver: 'artefact', options }),
+      );
       note(feasibleTable(results));
       const refused = results.flatMap(({ name, findings, error }) =>
         [...findings, ...(error === null ? [] : [error])].map((why) => `${name}: ${why}`),

@@ -20,6 +20,7 @@ function routeOf(request: Request): string {
 
 function logAnswer(request: Request, response: Response, startedAtMs: number): void {
   const line = {
+    message: 'Answered',
     method: request.method,
     route: routeOf(request),
     status: response.writableFinished ? response.statusCode : 'aborted',

@@ -3,7 +3,7 @@ import type { KernelPort } from '../../kernel/port';
 import { WARM_UP_REQUESTS } from './requests';
 import { untilSteady } from './until-steady';
 
-/** For each request; with four of them a process is ready well within 1.5 s of its start. */
+/** For each request; with six of them a process is ready within two seconds of its start. */
 const MAX_MS_PER_REQUEST = 250;
 
 /**
@@ -12,7 +12,7 @@ const MAX_MS_PER_REQUEST = 250;
  * the kernel is warm in this thread only.
  */
 export function warmUp(kernel: KernelPort): void {
-  for (const request of WARM_UP_REQUESTS) {
+  for (const request of Object.values(WARM_UP_REQUESTS)) {
     untilSteady(() => {
       const { problem, context } = prepareRequest(request, DEFAULT_PIPELINE_SETTINGS);
       const outcome = kernel.solve(problem, { stopped: () => false });

@@ -18,7 +18,7 @@ function table(metresPerUnit: number): number[][] {
   );
 }
 
-function request(job: (i: number) => object, resource: object): object {
+function request(job: (i: number) => object, resource: object, more: object = {}): object {
   return {
     travel: { distance_matrix: table(1), time_matrix: table(10) },
     resources: [1, 2, 3, 4].map((v) => ({ id: `v${v}`, capacities: { a: 14, b: 14 }, ...resource })),
@@ -29,6 +29,7 @@ function request(job: (i: number) => object, resource: object): object {
       ...job(i),
     })),
     options: { seed: 1, max_iterations: ITERATIONS },
+    ...more,
   };
 }
 
@@ -37,13 +38,25 @@ const window = (i: number) => ({
   time_windows: [{ start: i * 200, end: i * 200 + 9_000 }],
 });
 
-/**
- * A request for each core that the kernel compiles apart (solver-wasm/src/model/features.rs). A core
- * that is missing here is only slow for its first solves.
- */
-export const WARM_UP_REQUESTS: readonly object[] = [
-  request(() => ({}), { capacities: { a: 14 } }),
-  request(window, { capacities: { a: 14 }, time_window: { start: 0, end: 40_000 } }),
-  request(window, { capacities: { a: 14 }, cost_per_time: 1 }),
-  request((i) => ({ ...window(i), demands: { a: 1, b: 1 } }), { max_tasks: 20 }),
-];
+/** Goods that go from one place to another, beside the jobs. */
+const shipments = Array.from({ length: STOPS / 4 }, (_, i) => ({
+  id: `s${i}`,
+  pickup: { location_index: i + 1 },
+  delivery: { location_index: STOPS - i },
+  demands: { a: 2 },
+}));
+
+/** By name of the core that the kernel compiles apart (`Core` of solver-wasm/src/model/features.rs), a request that it solves. */
+export const WARM_UP_REQUESTS: Readonly<Record<string, object>> = {
+  plain: request(() => ({}), { capacities: { a: 14 } }),
+  timed: request(window, { capacities: { a: 14 }, time_window: { start: 0, end: 40_000 } }),
+  duration: request(window, { capacities: { a: 14 }, cost_per_time: 1 }),
+  rich: request((i) => ({ ...window(i), demands: { a: 1, b: 1 } }), { max_tasks: 20 }),
+  pairs: request(() => ({}), { capacities: { a: 14 } }, { jobs: [], shipments }),
+  // Thirty times the work of the others an iteration.
+  full: request(
+    window,
+    { capacities: { a: 14 }, breaks: [{ id: 'b', start: 3_000, end: 9_000, duration: 600 }] },
+    { options: { seed: 1, max_iterations: ITERATIONS / 30 } },
+  ),
+};
