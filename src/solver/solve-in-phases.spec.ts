@@ -69,11 +69,45 @@ describe('solveInPhases', () => {
     expect(seen).toEqual([
       { name: 1, from: [] },
       { name: 2, from: section([route(1)]) },
+      // Asked what either plan is worth to the last one; of equal ones it takes the later.
+      { name: 3, from: section([route(1)]) },
+      { name: 3, from: section([route(2)]) },
       { name: 3, from: section([route(2)]) },
     ]);
     expect(plan).toEqual(encodePlan([route(3)]));
     expect(summary).toMatchObject({ iterations: 30, improvements: 6, deterministic: true });
     expect(inVain).toEqual([]);
+  });
+
+  it('the last one begins with what is best by its own objective', () => {
+    const worth = new Map([
+      [1, [5, 9]],
+      [2, [5, 7]],
+      [4, [6, 0]],
+    ]);
+    const searched: number[] = [];
+    const { port } = fake({
+      1: { routes: [route(1)] },
+      2: { routes: [route(2)] },
+      4: { routes: [route(4)] },
+    });
+    const vehicleOf = (words: Int32Array) => words[words.length - 3] ?? -1;
+    const judging: KernelPort = {
+      ...port,
+      search: (of, hooks) => {
+        const found = port.search(of, hooks);
+        const vehicle = vehicleOf(of.words);
+        return of.words[5] === 3
+          ? { ...found, summary: { ...SUMMARY, tiers: worth.get(vehicle) ?? [] } }
+          : found;
+      },
+      solve: (of, hooks) => {
+        searched.push(vehicleOf(of.words));
+        return port.solve(of, hooks);
+      },
+    };
+    solveInPhases(judging, { phases: [problem(1), problem(2), problem(4)], problem: problem(3) }, go);
+    expect(searched).toEqual([2]);
   });
 
   it('one that finds nothing leaves the plan as it was, and is named where work is missing', () => {

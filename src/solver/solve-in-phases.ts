@@ -1,5 +1,5 @@
 import type { KernelPort, SearchOutcome, SolveHooks, SolveOutcome, SolveSummary } from '../kernel/port';
-import { withInitialPlan } from '../kernel/wire';
+import { withInitialPlan, withoutSearch } from '../kernel/wire';
 import type { PreparedSolve } from './solve-messages';
 
 export interface PhasedOutcome extends SolveOutcome {
@@ -9,7 +9,8 @@ export interface PhasedOutcome extends SolveOutcome {
 
 /**
  * Searches in a row, each from the plan of the one before (contract A9, C8). A search that finds nothing leaves the
- * plan as it was; after a stop only the last one is asked, for what there is.
+ * plan as it was; after a stop only the last one is asked, for what there is. The last one begins with the plan that is
+ * best by its own objective: what an earlier phase found may be better by it than what a later one made of that.
  */
 export function solveInPhases(
   port: KernelPort,
@@ -20,28 +21,53 @@ export function solveInPhases(
   const hooks = { stopped, ...(improved === undefined ? {} : { improved }) };
   const earlier: SolveSummary[] = [];
   const inVain: number[] = [];
-  let plan: Int32Array | null = null;
+  const plans: Int32Array[] = [];
   for (const [index, phase] of phases.entries()) {
     if (stopped()) {
       break;
     }
-    const found: SearchOutcome = port.search(startingFrom(phase, plan), hooks);
+    const found: SearchOutcome = port.search(startingFrom(phase, plans.at(-1)), hooks);
     earlier.push(found.summary);
     if (hasRoutes(found.plan)) {
-      ({ plan } = found);
+      plans.push(found.plan);
     } else if (found.summary.missingMandatory > 0) {
       inVain.push(index);
     }
   }
-  const outcome = port.solve(startingFrom(problem, plan), {
+  const best = stopped() ? plans.at(-1) : bestOf(port, problem, plans, stopped);
+  const outcome = port.solve(startingFrom(problem, best), {
     ...hooks,
     ...(ended === undefined ? {} : { ended }),
   });
   return { ...outcome, summary: together(earlier, outcome.summary), inVain };
 }
 
-function startingFrom<T extends PreparedSolve['problem']>(problem: T, plan: Int32Array | null): T {
-  return plan === null ? problem : { ...problem, words: withInitialPlan(problem.words, plan) };
+/** The plan that is worth most in the problem, the latest of equal ones; nothing is searched. */
+function bestOf(
+  port: KernelPort,
+  problem: PreparedSolve['problem'],
+  plans: readonly Int32Array[],
+  stopped: () => boolean,
+): Int32Array | undefined {
+  if (plans.length < 2) {
+    return plans[0];
+  }
+  const unsearched = { ...problem, words: withoutSearch(problem.words) };
+  const worths = plans.map((plan) => {
+    const { missingMandatory, tiers } = port.search(startingFrom(unsearched, plan), { stopped }).summary;
+    return { plan, worth: [missingMandatory, ...tiers] };
+  });
+  return worths.reduce((best, other) => (isLess(best.worth, other.worth) ? best : other)).plan;
+}
+
+/** Lexicographic. */
+function isLess(a: readonly number[], b: readonly number[]): boolean {
+  const differs = a.findIndex((value, tier) => value !== b[tier]);
+  return differs !== -1 && (a[differs] ?? 0) < (b[differs] ?? 0);
+}
+
+function startingFrom<T extends PreparedSolve['problem']>(problem: T, plan: Int32Array | undefined): T {
+  return plan === undefined ? problem : { ...problem, words: withInitialPlan(problem.words, plan) };
 }
 
 /** Plan words begin with the number of routes. */

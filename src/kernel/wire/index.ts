@@ -1,5 +1,6 @@
 export { encodeProblem } from './encode-problem';
 export { withInitialPlan } from './initial-plan';
+export { withoutSearch } from './no-search';
 export { decodePlaces, type TaskPlace } from './places';
 export { decodePlan, encodePlan, type PlannedRoute } from './plan';
 export * from './problem';

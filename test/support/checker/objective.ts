@@ -29,9 +29,12 @@ type Shares = ReadonlyMap<string, number>;
 export function objectiveOf(request: RequestBody): Objective {
   const options = fieldsOf(request.options);
   const weights = fieldsOf(options['weights']);
-  const listed = entriesOf(options['objectives']);
+  // A plan is scored by the objective of the last phase, where that names one (contract C8).
+  const last = entriesOf(options['phases']).at(-1)?.['objective'];
+  const listed = typeof last === 'string' ? [] : entriesOf(options['objectives']);
   const lexicographic = listed.length > 0 && options['objective_mode'] === 'lexicographic';
-  const alone = typeof options['objective'] === 'string' ? options['objective'] : 'min_distance';
+  const named = typeof last === 'string' ? last : options['objective'];
+  const alone = typeof named === 'string' ? named : 'min_distance';
   const first = alone === 'min_vehicles' || alone === 'maximize_served' ? [alone, 'min_distance'] : null;
   const shares = lexicographic ? orderedShares(listed) : listed.length > 0 ? weighted(listed) : single(alone);
   const ordered = listed
