@@ -70,7 +70,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/threads',
     'src/travel',
   ],
-  'src/optimize': ['src/common', 'src/prep', 'src/solver', 'src/threads'],
+  'src/optimize': ['src/common', 'src/prep', 'src/road', 'src/solver', 'src/threads', 'src/travel'],
   'src/travel-api': [
     'src/common',
     'src/config',

@@ -44,14 +44,27 @@ function toConfig(env: Environment, keys: KeyDocument | null, limits: Partial<Ht
     maxLocations: env.MAX_LOCATIONS,
     maxTimeLimitSeconds: env.MAX_TIME_LIMIT_SECONDS,
     road: Object.freeze({
-      osrm: env.OSRM_URL === null ? null : { urls: env.OSRM_URL, maxTable: env.OSRM_MAX_TABLE },
+      osrm:
+        env.OSRM_URL === null
+          ? null
+          : { urls: env.OSRM_URL, maxTable: env.OSRM_MAX_TABLE, maxRoute: env.OSRM_MAX_ROUTE },
       valhalla:
-        env.VALHALLA_URL === null ? null : { url: env.VALHALLA_URL, maxTable: env.VALHALLA_MAX_TABLE },
+        env.VALHALLA_URL === null
+          ? null
+          : { url: env.VALHALLA_URL, maxTable: env.VALHALLA_MAX_TABLE, maxRoute: env.VALHALLA_MAX_ROUTE },
       ors:
-        env.ORS_URL === null ? null : { url: env.ORS_URL, key: env.ORS_API_KEY, maxTable: env.ORS_MAX_TABLE },
+        env.ORS_URL === null
+          ? null
+          : {
+              url: env.ORS_URL,
+              key: env.ORS_API_KEY,
+              maxTable: env.ORS_MAX_TABLE,
+              maxRoute: env.ORS_MAX_ROUTE,
+            },
       timeoutSeconds: env.TRAVEL_TIMEOUT_SECONDS,
       concurrency: env.TRAVEL_CONCURRENCY,
       cacheBytes: env.TRAVEL_CACHE_MB * MIB,
+      lineCacheBytes: env.ROAD_LINE_CACHE_MB * MIB,
     }),
     maxConcurrentSolves: env.MAX_CONCURRENT_SOLVES,
     prepWorkers: env.PREP_WORKERS,

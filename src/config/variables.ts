@@ -84,10 +84,18 @@ export const VARIABLES = {
     { default: 100, min: 2, max: 200 },
     'Most sources, and most targets, of one call to OSRM: its `--max-table-size`. Larger tables are cut into pieces. An answer is parsed on the main thread, hence the bound.',
   ),
+  OSRM_MAX_ROUTE: wholeNumber(
+    { default: 25, min: 2, max: 100 },
+    'Most stops of one call to OSRM for the lines of `geometry: road`, below its `--max-viaroute-size`. Longer routes are cut into pieces. An answer is parsed on the main thread, hence the bound.',
+  ),
   VALHALLA_URL: serverUrl('Valhalla server for travel by coordinates.'),
   VALHALLA_MAX_TABLE: wholeNumber(
     { default: 50, min: 2, max: 200 },
     'The same for Valhalla: the square root of its `max_matrix_location_pairs` (2,500).',
+  ),
+  VALHALLA_MAX_ROUTE: wholeNumber(
+    { default: 20, min: 2, max: 100 },
+    'The same for Valhalla: its `max_locations`.',
   ),
   ORS_URL: serverUrl(
     'openrouteservice for travel by coordinates, up to what stands before `/v2`. Of several road servers `auto` takes the first: OSRM, Valhalla, ORS.',
@@ -100,6 +108,7 @@ export const VARIABLES = {
     { default: 50, min: 2, max: 200 },
     'The same for ORS: the square root of its `maximum_routes` (2,500).',
   ),
+  ORS_MAX_ROUTE: wholeNumber({ default: 50, min: 2, max: 100 }, 'The same for ORS: its `maximum_waypoints`.'),
   TRAVEL_TIMEOUT_SECONDS: wholeNumber(
     { default: 30, min: 1, max: 110 },
     'How long the road tables of one request may take, repetitions included. Then `auto` takes great circles, and a provider asked for by name is 502.',
@@ -111,6 +120,10 @@ export const VARIABLES = {
   TRAVEL_CACHE_MB: wholeNumber(
     { default: 64, min: 0, max: 4_096 },
     'Memory for pairs of places whose travel is known, 28 bytes each; the least recently used go first, and all after a day. Taken only where a road server is configured. 0: none.',
+  ),
+  ROAD_LINE_CACHE_MB: wholeNumber(
+    { default: 32, min: 0, max: 4_096 },
+    'Memory for the ways between stops that `geometry: road` has drawn, some 4 bytes a position; the least recently used go first, and all after a day. Filled only where a road server is configured. 0: none.',
   ),
 
   MAX_CONCURRENT_SOLVES: wholeNumber(

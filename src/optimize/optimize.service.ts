@@ -6,15 +6,20 @@ import { type Caller, callerName } from '../common/http/request-state';
 import { solveBytes } from '../solver/solve-messages';
 import { SolverPool } from '../solver/solver-pool';
 import { PrepPool } from '../prep/prep-pool';
+import { RoadLines } from '../road/road-lines';
 import type { ValidationAnswer } from '../prep/prep-work';
+import { drawLines } from './draw-lines';
 import { type Endpoint, withVerdict } from './pipeline';
 import { RequestDeadline } from './request-deadline';
 
 /** An answer as it leaves the house, and where its time went. */
 export interface SolveAnswer {
   readonly body: Uint8Array;
-  /** Milliseconds by stage: reading, waiting for a slot, the kernel, making the answer with the way to the slot and back. */
-  readonly timings: Readonly<Record<'prep' | 'queue' | 'kernel' | 'answer', number>>;
+  /**
+   * Milliseconds by stage: reading, waiting for a slot, the kernel, making the answer with the way to the slot and back; drawing lines
+   * along roads, where they are asked for.
+   */
+  readonly timings: Readonly<Record<'prep' | 'queue' | 'kernel' | 'answer', number> & { lines?: number }>;
 }
 
 /** Who does what, in order; the work itself is done in the pools. */
@@ -23,6 +28,7 @@ export class OptimizeService {
   constructor(
     private readonly prep: PrepPool,
     private readonly solver: SolverPool,
+    private readonly road: RoadLines,
   ) {}
 
   async solve(endpoint: Endpoint, body: RawBody, from: Caller, gone: AbortSignal): Promise<SolveAnswer> {
@@ -43,7 +49,13 @@ export class OptimizeService {
       const solved = await this.solver.solve({ prepared, requestId, lane: 'sync', caller, signal, begun });
       const kernel = solved.kernelMs;
       const answer = performance.now() - started - prep - queue - kernel;
-      return { body: solved.body, timings: { prep, queue, kernel, answer } };
+      const timings = { prep, queue, kernel, answer };
+      if (solved.lines === null) {
+        return { body: solved.body, timings };
+      }
+      const begunDrawing = performance.now();
+      const drawn = await drawLines(solved, this.road, ticket, deadline);
+      return { body: drawn, timings: { ...timings, lines: performance.now() - begunDrawing } };
     } finally {
       deadline.close();
       ticket.release();

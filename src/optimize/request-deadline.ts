@@ -17,6 +17,7 @@ export class RequestDeadline {
   private readonly controller = new AbortController();
   private readonly started = performance.now();
   private timer: NodeJS.Timeout;
+  private endsAt = 0;
   private readonly onGone = () => this.controller.abort(clientHasGone());
 
   constructor(
@@ -34,6 +35,11 @@ export class RequestDeadline {
     return this.controller.signal;
   }
 
+  /** Until the signal ends the request. */
+  get remainingMs(): number {
+    return Math.max(0, this.endsAt - performance.now());
+  }
+
   /** To be called once the request's own limit is known. */
   addLimit(limitMs: number): void {
     clearTimeout(this.timer);
@@ -46,6 +52,7 @@ export class RequestDeadline {
   }
 
   private timerFor(delayMs: number): NodeJS.Timeout {
+    this.endsAt = performance.now() + delayMs;
     return setTimeout(
       () => this.controller.abort(new ApiError('SOLVE_TIMEOUT', 'The solve did not end in its time.')),
       clampDelay(delayMs),

@@ -93,7 +93,8 @@ function parse(text: string): unknown {
 
 function fail(response: Response, text: string): never {
   const { status } = response;
-  const said = `answered ${status}${codeIn(text)}`;
+  const code = codeIn(text);
+  const said = code === null ? `answered ${status}` : `answered ${status} (${code})`;
   if (status === 429 || status === 503) {
     const fault = status === 429 ? 'busy' : 'server_error';
     throw new ProviderError(fault, said, retryAfterMs(response.headers.get('retry-after')));
@@ -101,21 +102,24 @@ function fail(response: Response, text: string): never {
   if (status >= 300 && status < 400) {
     throw new ProviderError('refused', `${said}: redirects are not followed`);
   }
-  throw new ProviderError(status >= 500 ? 'server_error' : 'refused', said);
+  throw new ProviderError(status >= 500 ? 'server_error' : 'refused', said, null, code);
 }
 
 /** OSRM: `code`; Valhalla: `error_code`; ORS: `error.code`. */
-function codeIn(text: string): string {
+function codeIn(text: string): string | null {
   try {
     const body = JSON.parse(text.slice(0, 10_000)) as Record<string, unknown> | null;
     const error = body?.['error'] as Record<string, unknown> | string | undefined;
-    const code = [body?.['code'], body?.['error_code'], typeof error === 'object' ? error['code'] : undefined]
+    const codes = [
+      body?.['code'],
+      body?.['error_code'],
+      typeof error === 'object' ? error['code'] : undefined,
+    ]
       .filter((value) => typeof value === 'string' || typeof value === 'number')
-      .map(String)
-      .find((value) => SERVER_CODE.test(value));
-    return code === undefined ? '' : ` (${code})`;
+      .map(String);
+    return codes.find((value) => SERVER_CODE.test(value)) ?? null;
   } catch {
-    return '';
+    return null;
   }
 }
 

@@ -8,7 +8,7 @@ export type ProviderFault =
   | 'server_error'
   /** Any other status: the server is well and does not like the question (a place without a road near it, a bad key). */
   | 'refused'
-  /** What came is no table of ours, or larger than one can be. */
+  /** What came is no table or line of ours, or larger than one can be. */
   | 'bad_answer'
   /** Not asked: it failed too often just now. */
   | 'circuit_open';
@@ -18,7 +18,7 @@ const PASSING: ReadonlySet<ProviderFault> = new Set(['unreachable', 'timeout', '
 /** A sign that the server is not well. */
 const ILL: ReadonlySet<ProviderFault> = new Set(['unreachable', 'timeout', 'server_error', 'bad_answer']);
 
-/** Why a road server gave no table. The message is shown to callers: no address and no text of the server is in it. */
+/** Why a road server gave no table or no line. The message is shown to callers: no address and no text of the server is in it. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 
@@ -27,6 +27,8 @@ export class ProviderError extends Error {
     message: string,
     /** What the server asked for with Retry-After. */
     readonly retryAfterMs: number | null = null,
+    /** The server's own short code, where it gave one. */
+    readonly code: string | null = null,
   ) {
     super(message);
   }

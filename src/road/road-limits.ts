@@ -18,6 +18,20 @@ export const ROAD_LIMITS = {
   /** An answer of so many bytes, and of so many a cell (Valhalla's long form takes 80), is read; no more. */
   answerBytes: MIB,
   answerBytesPerCell: 160,
+  /** A leg of a line with what stands beside it: OSRM tells a distance for each of its positions, 30 a kilometre in a town. */
+  answerBytesPerLeg: 128 * 1_024,
+  /** All lines of one answer: its plan is found, and its caller waits for a drawing. Then what is missing stays straight. */
+  linesDeadlineMs: 10 * SECOND_MS,
+  /** Encoded ways of one answer: a million positions at most, and by its legs, so that a small plan asks for little memory. */
+  linesBytes: 4 * MIB,
+  linesBytesAtLeast: 256 * 1_024,
+  linesBytesPerLeg: 32 * 1_024,
+  /** Legs without a way, of which each costs a few calls more; after so many the rest of a drawing stays straight. */
+  maxLegsWithoutWay: 20,
+  /** Places of a table without a road near them, of which each costs a few calls to find. More are another map's places. */
+  maxRefusedPlaces: 20,
+  /** Places without a road near them that are remembered. */
+  refusedPlacesKept: 10_000,
   /** Roads change: the cache begins anew after a day. */
   cacheAgeMs: 24 * 3_600 * SECOND_MS,
 } as const;

@@ -1,6 +1,8 @@
-import type { Piece, PieceCells, RoadAdapter } from './adapters/adapter';
-import { ask } from './call';
+import type { Position } from '../travel';
+import type { LinePiece, Piece, PieceCells, RoadAdapter } from './adapters/adapter';
+import { ask, type Call } from './call';
 import { CircuitBreaker } from './circuit-breaker';
+import { ProviderError } from './provider-error';
 import { retry } from './retry';
 import type { RoadLimits } from './road-limits';
 import { Turnstile } from './turnstile';
@@ -8,6 +10,8 @@ import { Turnstile } from './turnstile';
 /** One road server: how many ask it at once, how often it is asked again, when it is left alone. */
 export class RoadServerClient {
   readonly circuit: CircuitBreaker;
+  /** Of lines alone: a server that draws badly may give good tables. */
+  private readonly lineCircuit: CircuitBreaker;
   private readonly turnstile: Turnstile;
 
   constructor(
@@ -18,18 +22,49 @@ export class RoadServerClient {
   ) {
     this.turnstile = new Turnstile(concurrency);
     this.circuit = new CircuitBreaker(limits);
+    this.lineCircuit = new CircuitBreaker(limits);
   }
 
-  /** Throws ProviderError, or the reason of `signal`. */
+  /** A part of a table. Throws ProviderError, or the reason of `signal`. */
   cells(piece: Piece, signal: AbortSignal): Promise<PieceCells> {
     const { adapter, limits } = this;
-    const call = adapter.call(piece);
-    const bounds = {
-      timeoutMs: limits.callTimeoutMs,
-      maxBytes: limits.answerBytes + limits.answerBytesPerCell * piece.sources.length * piece.targets.length,
-    };
-    const once = async () => adapter.cells(await ask(call, bounds, signal), piece);
+    const maxBytes =
+      limits.answerBytes + limits.answerBytesPerCell * piece.sources.length * piece.targets.length;
+    const read = (answer: unknown) => adapter.cells(answer, piece);
+    return this.ask(adapter.call(piece), maxBytes, read, this.circuit, signal);
+  }
+
+  /** The ways between the stops of a part of a route. Throws ProviderError, or the reason of `signal`. */
+  async legs(piece: LinePiece, signal: AbortSignal): Promise<Position[][]> {
+    const { adapter, limits } = this;
+    if (this.circuit.isOpen) {
+      throw new ProviderError('circuit_open', 'failed too often just now, and is left alone for a while');
+    }
+    const maxBytes = limits.answerBytes + limits.answerBytesPerLeg * (piece.stops.length - 1);
+    const read = (answer: unknown) => adapter.legs(answer, piece);
+    return this.ask(adapter.lineCall(piece), maxBytes, read, this.lineCircuit, signal);
+  }
+
+  /** Whether a place of the question has no road near it. */
+  refusesPlace({ code }: ProviderError): boolean {
+    return code !== null && this.adapter.placeCodes.has(code);
+  }
+
+  /** Whether the question has a leg that cannot be gone, for its places or for the roads between them. */
+  findsNoWay(error: ProviderError): boolean {
+    return this.refusesPlace(error) || (error.code !== null && this.adapter.wayCodes.has(error.code));
+  }
+
+  private ask<T>(
+    call: Call,
+    maxBytes: number,
+    read: (answer: unknown) => T,
+    circuit: CircuitBreaker,
+    signal: AbortSignal,
+  ): Promise<T> {
+    const bounds = { timeoutMs: this.limits.callTimeoutMs, maxBytes };
+    const once = async () => read(await ask(call, bounds, signal));
     // A place at the turnstile is not held through a pause.
-    return retry(() => this.turnstile.run(() => this.circuit.run(once, signal), signal), limits, signal);
+    return retry(() => this.turnstile.run(() => circuit.run(once, signal), signal), this.limits, signal);
   }
 }

@@ -6,37 +6,74 @@ import type { RoadAdapter } from './adapters/adapter';
 import { orsAdapter } from './adapters/ors';
 import { osrmAdapter } from './adapters/osrm';
 import { valhallaAdapter } from './adapters/valhalla';
+import { LegCache } from './leg-cache';
 import { PairCache } from './pair-cache';
+import type { ProviderError } from './provider-error';
+import { RefusedPlaces } from './refused-places';
 import { ROAD_LIMITS } from './road-limits';
+import { RoadLines } from './road-lines';
 import { RoadServerClient } from './road-server-client';
 import { RoadTables } from './road-tables';
 
 /** In the order in which `auto` prefers them. */
 export function adaptersOf({ osrm, valhalla, ors }: Config['road']): RoadAdapter[] {
   return [
-    ...(osrm === null ? [] : [osrmAdapter(osrm.urls, osrm.maxTable)]),
-    ...(valhalla === null ? [] : [valhallaAdapter(valhalla.url, valhalla.maxTable)]),
-    ...(ors === null ? [] : [orsAdapter(ors.url, ors.key, ors.maxTable)]),
+    ...(osrm === null ? [] : [osrmAdapter(osrm.urls, osrm)]),
+    ...(valhalla === null ? [] : [valhallaAdapter(valhalla.url, valhalla)]),
+    ...(ors === null ? [] : [orsAdapter(ors.url, ors.key, ors)]),
   ];
 }
 
-function createRoadTables({ road }: Config): RoadTables {
-  const logger = new Logger('Road');
-  const adapters = adaptersOf(road);
+/** What tables and lines share: the servers, and what is known of places. */
+class RoadServers {
+  readonly clients: readonly RoadServerClient[];
+  readonly refused = new RefusedPlaces(ROAD_LIMITS.refusedPlacesKept, ROAD_LIMITS.cacheAgeMs);
+  private readonly logger = new Logger('Road');
+
+  constructor({ road }: Config) {
+    this.clients = adaptersOf(road).map(
+      (adapter) => new RoadServerClient(adapter, road.concurrency, ROAD_LIMITS),
+    );
+  }
+
+  /** Without servers nothing is remembered. */
+  room(bytes: number): number {
+    return this.clients.length === 0 ? 0 : bytes;
+  }
+
+  readonly report = (provider: string, { fault, message }: ProviderError) =>
+    this.logger.warn({ message: 'Road server failed', provider, fault, cause: message });
+}
+
+function createRoadTables({ road }: Config, servers: RoadServers): RoadTables {
+  const { clients, refused, report } = servers;
   return new RoadTables({
-    clients: adapters.map((adapter) => new RoadServerClient(adapter, road.concurrency, ROAD_LIMITS)),
-    cache: new PairCache(adapters.length === 0 ? 0 : road.cacheBytes, ROAD_LIMITS.cacheAgeMs),
+    ...{ clients, refused, report },
+    cache: new PairCache(servers.room(road.cacheBytes), ROAD_LIMITS.cacheAgeMs),
+    maxRefusedPlaces: ROAD_LIMITS.maxRefusedPlaces,
     deadlineMs: road.timeoutSeconds * 1_000,
     concurrency: road.concurrency,
-    report: (provider, { fault, message }) =>
-      logger.warn({ message: 'Road server failed', provider, fault, cause: message }),
+  });
+}
+
+function createRoadLines({ road }: Config, servers: RoadServers): RoadLines {
+  const { clients, refused, report } = servers;
+  return new RoadLines({
+    ...{ clients, refused, report },
+    cache: new LegCache(servers.room(road.lineCacheBytes), ROAD_LIMITS.cacheAgeMs),
+    limits: ROAD_LIMITS,
+    concurrency: road.concurrency,
   });
 }
 
 @Module({
   imports: [ReadinessModule],
-  providers: [{ provide: RoadTables, inject: [CONFIG], useFactory: createRoadTables }],
-  exports: [RoadTables],
+  providers: [
+    { provide: RoadServers, inject: [CONFIG], useFactory: (config: Config) => new RoadServers(config) },
+    { provide: RoadTables, inject: [CONFIG, RoadServers], useFactory: createRoadTables },
+    { provide: RoadLines, inject: [CONFIG, RoadServers], useFactory: createRoadLines },
+  ],
+  exports: [RoadTables, RoadLines],
 })
 export class RoadModule {
   constructor(@Inject(RoadTables) tables: RoadTables, readiness: ReadinessRegistry) {

@@ -1,3 +1,4 @@
+import { UNREACHABLE } from '../kernel/wire/schema';
 import type { RoadTable } from '../travel';
 import type { CacheKey, PairCache } from './pair-cache';
 import type { PieceCells } from './adapters/adapter';
@@ -18,8 +19,14 @@ export function* blocksOf(size: number, side: number): Generator<Block> {
   }
 }
 
-/** A table that is being filled, from the cache and from the server. Equal places have no way to go. */
+/**
+ * A table that is being filled, from the cache and from the server. Equal places have no way to go, to and from refused ones
+ * there is none, which is not remembered as a pair: who is refused is to be told each time.
+ */
 export class TableInMaking {
+  /** Places without a road near them, by number. */
+  readonly refused = new Set<number>();
+
   constructor(
     readonly table: RoadTable,
     private readonly keys: readonly CacheKey[],
@@ -37,6 +44,11 @@ export class TableInMaking {
       for (const column of columns) {
         const to = this.keys[column] as CacheKey;
         if (from.lat === to.lat && from.lon === to.lon) {
+          continue;
+        }
+        if (this.refused.has(row) || this.refused.has(column)) {
+          metres[row * size + column] = UNREACHABLE;
+          tenths[row * size + column] = UNREACHABLE;
           continue;
         }
         const slot = this.cache.find(from, to);

@@ -1,7 +1,7 @@
 import type { CompiledKernel } from '../kernel/loader/artefact';
 import type { Fault } from '../kernel/loader/faults';
 import type { EncodedProblem } from '../kernel/port';
-import type { GivenPlan } from '../optimize/pipeline';
+import type { GivenPlan, WrittenAnswer } from '../optimize/pipeline';
 
 /** What a solver thread needs to begin. */
 export interface SolverThreadData {
@@ -62,9 +62,7 @@ export interface SolveJob extends PreparedSolve {
   readonly fault: Fault | null;
 }
 
-export interface SolvedRequest {
-  /** The answer, JSON in UTF-8. */
-  readonly body: Uint8Array<ArrayBuffer>;
+export interface SolvedRequest extends WrittenAnswer {
   /** What the kernel took of the time, instance and decoding included. */
   readonly kernelMs: number;
 }

@@ -1,5 +1,5 @@
 import { deserialize } from 'node:v8';
-import { diagnose, type DiagnosisInput, type SolveContext } from '../optimize/pipeline';
+import { diagnose, type DiagnosisInput, type SolveContext, writeAnswer } from '../optimize/pipeline';
 import { serveThread, type TaskAnswer, type TaskContext } from '../threads/serve-thread';
 import { STOP } from '../threads/stop-flag';
 import { loadGlue } from '../kernel/loader/artefact';
@@ -33,7 +33,7 @@ serveThread((data: SolverThreadData) => {
     });
     const kernelMs = performance.now() - started;
     if (stop.level === STOP.abandon) {
-      return { result: { body: new Uint8Array(0), kernelMs }, transfer: [] };
+      return { result: { body: new Uint8Array(0), lines: null, kernelMs }, transfer: [] };
     }
     const context = deserialize(job.context) as SolveContext;
     const meta = { requestId: job.requestId, solveTimeMs: kernelMs };
@@ -49,7 +49,7 @@ serveThread((data: SolverThreadData) => {
     if (job.diagnosis !== null) {
       limitedPartDone();
     }
-    const body = new TextEncoder().encode(JSON.stringify(answer));
-    return { result: { body, kernelMs }, transfer: [body.buffer] };
+    const written = writeAnswer(answer, context);
+    return { result: { ...written, kernelMs }, transfer: [written.body.buffer] };
   };
 });

@@ -32,12 +32,20 @@ export interface RoadTable {
   readonly tenths: Int32Array<ArrayBuffer>;
 }
 
+/** A place of the question, by number, that the server has no road near for a kind of vehicle. */
+export interface RefusedPlace {
+  readonly profile: ProfileName;
+  readonly place: number;
+}
+
 export interface RoadAnswer {
   readonly provider: RoadProviderName;
   /** One for each profile that was asked; none after a failure. */
   readonly tables: readonly RoadTable[];
   /** Why there are none, in words for the caller; null: there are. */
   readonly failure: string | null;
+  /** In the tables their ways are `2^30`. After a failure, and of a provider that was named, those that were found. */
+  readonly refused: readonly RefusedPlace[];
 }
 
 /**

@@ -21,6 +21,16 @@ export const PROMISES: Readonly<Record<string, (plan: SolvedBody) => void>> = {
     expect(jobsOf(plan, 'ends-anywhere').sort()).toEqual(['hasselt', 'leuven', 'tienen']);
     expect(jobsOf(plan, 'ends-at-home').sort()).toEqual(['aalst', 'dendermonde', 'sint-niklaas']);
   },
+  'road-lines': (plan) => {
+    expect(plan.routes).toHaveLength(2);
+    for (const { geometry, activities } of plan.routes as unknown as {
+      geometry: { coordinates: unknown[] };
+      activities: unknown[];
+    }[]) {
+      expect(geometry.coordinates).toHaveLength(activities.length);
+    }
+    expect(plan.warning_details.map(({ code }) => code)).toContain('GEOMETRY_STRAIGHT');
+  },
   map: (plan) => {
     const { features } = (plan as unknown as { geojson: { features: { properties: { kind: string } }[] } })
       .geojson;

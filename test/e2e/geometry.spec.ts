@@ -158,9 +158,4 @@ describe('geometry', () => {
     expectEnvelope(answer, 'SCHEMA_ERROR');
     expect(listedErrors(answer)[0]).toBe(error);
   });
-
-  it('refuses lines along roads until there are some', async () => {
-    const answer = await service.sync({ ...coordinateRequest(), output_options: { geometry: 'road' } });
-    expect(listedErrors(answer)).toEqual(['NOT_YET_SUPPORTED output_options.geometry']);
-  });
 });

@@ -189,10 +189,7 @@ describe('refusals of POST /api/v1/optimize/sync', () => {
     };
 
     /** By hand from the interface and the contract, one for each row of the product's table. */
-    const ROWS: [string, RequestBody][] = [
-      one('output_options.geometry', 'road'),
-      one('output_options.explain', true),
-    ];
+    const ROWS: [string, RequestBody][] = [one('output_options.explain', true)];
 
     it.each(ROWS)('%s', async (field, body) => {
       const answer = await service.sync(body);

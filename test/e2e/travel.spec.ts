@@ -255,16 +255,16 @@ describe('/api/v1/travel with road servers', () => {
   });
 
   it('is 502 where the provider that was named fails, and great circles where none was', async () => {
-    road.misbehaveAlways({ status: 400, body: { code: 'NoSegment' } });
+    road.misbehaveAlways({ status: 400, body: { code: 'TooBig' } });
     const answer = await get(`?locations=${pairs(places)}&provider=osrm`);
     expectEnvelope(answer, 'TRAVEL_PROVIDER_ERROR', 502);
     expect(answer.body.detail).toMatchObject({
       field: 'provider',
-      message: 'The road provider osrm answered 400 (NoSegment).',
+      message: 'The road provider osrm answered 400 (TooBig).',
     });
     const { body } = await get(`?locations=${pairs(places)}`);
     expect(body.provider).toBe('haversine');
-    expect(body.warnings.join()).toMatch(/osrm answered 400 \(NoSegment\): distances are great circles/);
+    expect(body.warnings.join()).toMatch(/osrm answered 400 \(TooBig\): distances are great circles/);
   });
 
   it('takes great circles for what the first server does not know, and refuses it by name', async () => {

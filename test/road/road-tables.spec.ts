@@ -1,13 +1,11 @@
 import { ROAD_LIMITS, type RoadLimits } from '../../src/road/road-limits';
-import { orsAdapter } from '../../src/road/adapters/ors';
-import { osrmAdapter } from '../../src/road/adapters/osrm';
-import { valhallaAdapter } from '../../src/road/adapters/valhalla';
-import type { RoadAdapter } from '../../src/road/adapters/adapter';
 import { PairCache } from '../../src/road/pair-cache';
 import type { ProviderError } from '../../src/road/provider-error';
+import { RefusedPlaces } from '../../src/road/refused-places';
 import { RoadServerClient } from '../../src/road/road-server-client';
 import { RoadTables } from '../../src/road/road-tables';
-import type { Point, ProfileName, RoadAnswer, RoadProviderName } from '../../src/travel';
+import type { Point, RoadAnswer, RoadProviderName } from '../../src/travel';
+import { adapterAt, scatteredPlaces as places } from '../support/road-adapters';
 import { CROOKED, type Misbehaviour, RoadServer } from '../support/road-server';
 
 const NO_WAY = 2 ** 30;
@@ -15,14 +13,6 @@ const NEVER = new AbortController().signal;
 
 /** Pauses of a test: none that anybody would notice. */
 const QUICK: Partial<RoadLimits> = { pauseMs: 1, maxPauseMs: 2, callTimeoutMs: 5_000 };
-
-/** Places off any grid, so that no two legs are alike. */
-function places(count: number, from = 0): Point[] {
-  return Array.from({ length: count }, (_, i) => ({
-    lat: Math.round((50 + (((i + from) * 0.61803) % 1)) * 1e5) / 1e5,
-    lon: Math.round((4 + (((i + from) * 0.41421) % 1)) * 1e5) / 1e5,
-  }));
-}
 
 interface Setting extends Partial<RoadLimits> {
   maxPlaces?: number;
@@ -44,22 +34,20 @@ describe('tables of road servers', () => {
     reports.length = 0;
   });
 
-  function adapterOf(provider: RoadProviderName, maxPlaces: number): RoadAdapter {
-    if (provider === 'osrm') {
-      const profiles: ProfileName[] = ['car', 'bike'];
-      return osrmAdapter(new Map(profiles.map((profile) => [profile, server.url])), maxPlaces);
-    }
-    return provider === 'ors'
-      ? orsAdapter(server.url, 'key-of-ors', maxPlaces)
-      : valhallaAdapter(server.url, maxPlaces);
-  }
-
   function tablesOf(provider: RoadProviderName, setting: Setting = {}): RoadTables {
     const { maxPlaces = 5, concurrency = 3, deadlineMs = 20_000, cacheBytes = 1 << 20, ...limits } = setting;
     const all = { ...ROAD_LIMITS, ...QUICK, ...limits };
     return new RoadTables({
-      clients: [new RoadServerClient(adapterOf(provider, maxPlaces), concurrency, all)],
+      clients: [
+        new RoadServerClient(
+          adapterAt(server.url, provider, { maxTable: maxPlaces, maxRoute: 2 }),
+          concurrency,
+          all,
+        ),
+      ],
       cache: new PairCache(cacheBytes, all.cacheAgeMs),
+      refused: new RefusedPlaces(all.refusedPlacesKept, all.cacheAgeMs),
+      maxRefusedPlaces: all.maxRefusedPlaces,
       deadlineMs,
       concurrency,
       report: (_, error) => reports.push(error),
@@ -128,8 +116,8 @@ describe('tables of road servers', () => {
       ['redirect', /redirects are not followed/],
       [{ status: 500 }, /answered 500/],
       [{ status: 429 }, /answered 429/],
-      [{ status: 400, body: { code: 'NoSegment' } }, /answered 400 \(NoSegment\)/],
-      [{ status: 400, body: { error: { code: 6010 } } }, /answered 400 \(6010\)/],
+      [{ status: 400, body: { code: 'TooBig' } }, /answered 400 \(TooBig\)/],
+      [{ status: 400, body: { error: { code: 6004 } } }, /answered 400 \(6004\)/],
       [{ status: 403 }, /answered 403$/],
     ])('says what was wrong: %j', async (how, message) => {
       server.misbehaveAlways(how);

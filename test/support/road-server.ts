@@ -1,21 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import {
+  type At,
+  CROOKED,
+  type Question,
+  readQuestion,
+  REFUSALS,
+  type Roads,
+  routeAnswer,
+  tableAnswer,
+  wayOf,
+} from './road-protocols';
 
-export interface At {
-  readonly lat: number;
-  readonly lon: number;
-}
-
-/** Metres and seconds by road, as a function of coordinates; null: no way. */
-export type Roads = (from: At, to: At) => { metres: number; seconds: number } | null;
-
-/** Not symmetric, and not what great circles give: who mixes up rows, columns, latitude or longitude is caught. */
-export const CROOKED: Roads = (from, to) => {
-  const north = (to.lat - from.lat) * 111_000;
-  const east = (to.lon - from.lon) * 70_000;
-  const metres = 1.5 * Math.hypot(north, east) + 0.2 * Math.abs(north) + (east > 0 ? 300 : 0);
-  return { metres: Math.round(metres * 10) / 10, seconds: Math.round((metres / 17) * 10) / 10 };
-};
+export { type At, CROOKED, type Roads, wayOf } from './road-protocols';
 
 /** Instead of the answer. */
 export type Misbehaviour =
@@ -24,6 +21,8 @@ export type Misbehaviour =
   | 'hang_up'
   | 'no_json'
   | 'not_a_table'
+  /** The right number of legs, and nothing in them. */
+  | 'empty_line'
   | 'too_few_rows'
   | 'too_few_columns'
   | 'negative_cells'
@@ -38,18 +37,12 @@ export interface RecordedCall {
   readonly profile: string;
   readonly sources: readonly At[];
   readonly targets: readonly At[];
-}
-
-interface Question {
-  readonly kind: 'osrm' | 'valhalla' | 'ors';
-  readonly profile: string;
-  readonly sources: At[];
-  readonly targets: At[];
-  readonly verbose: boolean;
+  /** Of a question for a line; of one for a table none. */
+  readonly stops: readonly At[];
 }
 
 /**
- * A road server on a free port that speaks the table protocols of OSRM, Valhalla and openrouteservice, as their
+ * A road server on a free port that speaks the table and route protocols of OSRM, Valhalla and openrouteservice, as their
  * documentation shows them, over roads that are a function of coordinates. It refuses what the real ones refuse, and
  * misbehaves when told to.
  */
@@ -62,6 +55,11 @@ export class RoadServer {
   longFormOnly = false;
   /** Sources × targets; more are refused. */
   maxCells = 10_000;
+  /** Of a line; more are refused. */
+  maxStops = 1_000;
+  /** Places that are refused. */
+  noRoadNear: (at: At) => boolean = () => false;
+  way: typeof wayOf = wayOf;
   private atOnce = 0;
   private readonly plan: Misbehaviour[] = [];
   private always: Misbehaviour | null = null;
@@ -97,6 +95,9 @@ export class RoadServer {
     this.roads = CROOKED;
     this.longFormOnly = false;
     this.maxCells = 10_000;
+    this.maxStops = 1_000;
+    this.noRoadNear = () => false;
+    this.way = wayOf;
     this.mostAtOnce = 0;
   }
 
@@ -116,8 +117,9 @@ export class RoadServer {
     }
     const question = readQuestion(request, body);
     const { method = '', url = '', headers } = request;
-    const { profile = '', sources = [], targets = [] } = question ?? {};
-    this.calls.push({ method, path: url, headers, profile, sources, targets });
+    const asked = { sources: [], targets: [], stops: [], profile: '', ...question };
+    const { profile, sources, targets, stops } = asked;
+    this.calls.push({ method, path: url, headers, profile, sources, targets, stops });
     // Answers that come in one turn would never overlap.
     await new Promise((resolve) => setImmediate(resolve));
     const misbehaviour = this.plan.shift() ?? this.always;
@@ -125,40 +127,33 @@ export class RoadServer {
       this.answerBadly(misbehaviour, question, response);
     } else if (question === null) {
       send(response, 404, { code: 'InvalidUrl' });
-    } else if (sources.length * targets.length > this.maxCells) {
-      send(response, 400, question.kind === 'osrm' ? { code: 'TooBig' } : { error_code: 154 });
     } else {
-      send(response, 200, this.tableOf(question));
+      const refusal = this.refusalOf(question);
+      send(response, refusal?.status ?? 200, refusal?.body ?? this.answer(question));
     }
   }
 
-  private tableOf(question: Question): object {
-    const rows = <T>(cell: (leg: ReturnType<Roads>) => T) =>
-      question.sources.map((from) => question.targets.map((to) => cell(this.roads(from, to))));
-    const [metres, seconds] = [rows((leg) => leg?.metres ?? null), rows((leg) => leg?.seconds ?? null)];
-    if (question.kind === 'osrm') {
-      return { code: 'Ok', distances: metres, durations: seconds, sources: [], destinations: [] };
+  private answer(question: Question): object {
+    return 'stops' in question
+      ? routeAnswer(question, this.way)
+      : tableAnswer(question, this.roads, this.longFormOnly);
+  }
+
+  /** As the real ones do: whole questions, for one place or one leg of them. */
+  private refusalOf(question: Question): { status: number; body: object } | null {
+    const { kind } = question;
+    const places = 'stops' in question ? question.stops : [...question.sources, ...question.targets];
+    if (places.some((at) => this.noRoadNear(at))) {
+      return ('stops' in question ? REFUSALS.noRoadOnRoute : REFUSALS.noRoad)[kind];
     }
-    if (question.kind === 'ors') {
-      return { distances: metres, durations: seconds, metadata: { service: 'matrix' } };
+    if (!('stops' in question)) {
+      return question.sources.length * question.targets.length > this.maxCells ? REFUSALS.tooBig[kind] : null;
     }
-    const kilometres = (value: number | null) => (value === null ? null : value / 1_000);
-    if (question.verbose || this.longFormOnly) {
-      const table = metres.map((row, from) =>
-        row.map((value, to) => ({
-          distance: kilometres(value),
-          time: seconds[from]?.[to] ?? null,
-          from_index: from,
-          to_index: to,
-        })),
-      );
-      return { sources_to_targets: table, units: 'kilometers', algorithm: 'costmatrix' };
+    if (question.stops.length > this.maxStops) {
+      return REFUSALS.tooBig[kind];
     }
-    return {
-      sources_to_targets: { distances: metres.map((row) => row.map(kilometres)), durations: seconds },
-      units: 'kilometers',
-      algorithm: 'costmatrix',
-    };
+    const hasWay = question.stops.slice(1).every((to, i) => this.roads(question.stops[i] as At, to) !== null);
+    return hasWay ? null : REFUSALS.noWay[kind];
   }
 
   private answerBadly(how: Misbehaviour, question: Question | null, response: ServerResponse): void {
@@ -167,7 +162,7 @@ export class RoadServer {
       send(response, how.status, how.body ?? { message: 'a word of the server' }, headers);
       return;
     }
-    const good = question === null ? '{}' : JSON.stringify(this.tableOf(question));
+    const good = question === null ? '{}' : JSON.stringify(this.answer(question));
     switch (how) {
       case 'slow':
         this.held.add(response);
@@ -183,7 +178,13 @@ export class RoadServer {
         response.writeHead(200).end('<html>proxy</html>');
         return;
       case 'not_a_table':
-        send(response, 200, { code: 'Ok', sources_to_targets: 7, durations: [], distances: {} });
+        send(response, 200, {
+          ...{ code: 'Ok', sources_to_targets: 7, durations: [], distances: {} },
+          ...{ routes: [{ geometry: 7, legs: {}, way_points: 'none' }], trip: { legs: [{}] } },
+        });
+        return;
+      case 'empty_line':
+        send(response, 200, emptied(this.answer(question as Question)));
         return;
       case 'redirect':
         response.writeHead(302, { location: `${this.url}/elsewhere` }).end();
@@ -192,7 +193,7 @@ export class RoadServer {
         endless(response);
         return;
       default:
-        send(response, 200, spoiled(this.tableOf(question as Question), how));
+        send(response, 200, spoiled(this.answer(question as Question), how));
     }
   }
 }
@@ -216,6 +217,13 @@ function spoiled(value: unknown, how: 'too_few_rows' | 'too_few_columns' | 'nega
   );
 }
 
+/** The same answer with lines of no positions. */
+function emptied(answer: object): object {
+  return JSON.parse(
+    JSON.stringify(answer, (key, value: unknown) => (/^(geometry|shape)$/.test(key) ? '' : value)),
+  ) as object;
+}
+
 /** Until the client has had enough. */
 function endless(response: ServerResponse): void {
   const part = Buffer.alloc(1 << 20, ' ');
@@ -233,41 +241,4 @@ function endless(response: ServerResponse): void {
 
 function send(response: ServerResponse, status: number, body: object, headers: object = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
-}
-
-function readQuestion({ method, url = '' }: IncomingMessage, body: string): Question | null {
-  const { pathname, searchParams } = new URL(url, 'http://localhost');
-  const osrm = /^\/table\/v1\/(\w+)\/([\d.,;-]+)$/.exec(pathname);
-  if (method === 'GET' && osrm !== null && searchParams.get('annotations') === 'duration,distance') {
-    const places = (osrm[2] ?? '').split(';').map((pair) => pointOf(pair.split(',').map(Number)));
-    const pick = (name: string) =>
-      (searchParams.get(name) ?? '').split(';').map((index) => places[Number(index)] as At);
-    const [sources, targets] = [pick('sources'), pick('destinations')];
-    return { kind: 'osrm', profile: osrm[1] ?? '', sources, targets, verbose: false };
-  }
-  if (method === 'POST' && pathname === '/sources_to_targets') {
-    const { sources, targets, costing, verbose } = JSON.parse(body) as Question & { costing: string };
-    return { kind: 'valhalla', profile: costing, sources, targets, verbose: verbose ?? true };
-  }
-  const ors = /^\/v2\/matrix\/([\w-]+)$/.exec(pathname);
-  if (method === 'POST' && ors !== null) {
-    const { locations, sources, destinations } = JSON.parse(body) as {
-      locations: number[][];
-      sources: number[];
-      destinations: number[];
-    };
-    const pick = (list: number[]) => list.map((index) => pointOf(locations[index] as number[]));
-    return {
-      kind: 'ors',
-      profile: ors[1] ?? '',
-      sources: pick(sources),
-      targets: pick(destinations),
-      verbose: false,
-    };
-  }
-  return null;
-}
-
-function pointOf([lon = NaN, lat = NaN]: readonly number[]): At {
-  return { lat, lon };
 }

@@ -24,7 +24,8 @@ export class OutputOptionsDto {
   @ApiPropertyOptional({
     enum: ['none', 'straight', 'road'],
     default: 'none',
-    description: 'The line of each route. road is not supported yet.',
+    description:
+      'The line of each route: as the crow flies, or along the roads of the configured server. What cannot be drawn along roads is straight, with the warning GEOMETRY_STRAIGHT (docs/travel.md).',
   })
   geometry?: string;
 

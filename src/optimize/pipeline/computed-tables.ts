@@ -10,6 +10,7 @@ import {
 } from '../../travel';
 import type { Located } from './meaning/places';
 import type { Notes } from './notes';
+import { notePlacesWithoutRoad, withCirclesAt } from './places-without-road';
 import type { ParsedResource, ParsedTravel } from './shape/parsed';
 import type { TravelProfile } from './travel-profile';
 
@@ -32,6 +33,9 @@ export function computedTables(
   );
   const byRoad = owners.map((owner) => tables.get(profileOf(travel, owner)));
   noteProvider(travel, owners, byRoad, road, notes);
+  if (road !== null) {
+    notePlacesWithoutRoad(road, places, notes);
+  }
   const points = origins.map((origin) => {
     const place = places[origin];
     return { lat: place?.lat ?? 0, lon: place?.lon ?? 0 };
@@ -45,7 +49,9 @@ export function computedTables(
   return owners.map((owner, i) => {
     const table = byRoad[i];
     if (table !== undefined) {
-      return roadProfile(table, requestOf(travel, owner).speedFactor);
+      const request = requestOf(travel, owner);
+      const refused = numbersOf(refusedOf(table.profile, road), origins);
+      return withCirclesAt(roadProfile(table, request.speedFactor), refused, points, request);
     }
     const { metres, seconds } = circles[next++] ?? { metres: new Int32Array(0), seconds: new Int32Array(0) };
     return { distance: metres, time: seconds };
@@ -86,6 +92,16 @@ function spread(table: RoadTable, size: number, origins: readonly number[]): Roa
     }
   }
   return { profile: table.profile, metres, tenths };
+}
+
+function refusedOf(profile: ProfileName, road: RoadAnswer | null): ReadonlySet<number> {
+  const own = (road?.refused ?? []).filter((one) => one.profile === profile);
+  return new Set(own.map(({ place }) => place));
+}
+
+/** The kernel's places that stand for these. */
+function numbersOf(places: ReadonlySet<number>, origins: readonly number[]): number[] {
+  return places.size === 0 ? [] : origins.flatMap((origin, number) => (places.has(origin) ? [number] : []));
 }
 
 /** Rounded half up once. What takes for ever has no distance either. */

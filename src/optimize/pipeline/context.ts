@@ -1,4 +1,5 @@
 import type { EncodedProblem } from '../../kernel/port';
+import type { ProfileName, RoadProviderName } from '../../travel';
 import type { Endpoint, EndpointRules } from './endpoints';
 import type { DiagnosisInput } from './diagnose/input';
 import type { FIRST_SOLUTION_STRATEGIES, METAHEURISTICS } from './shape/names';
@@ -195,9 +196,18 @@ export interface InitialSolutionInfo {
 
 /** What the answer holds besides the plan. */
 export interface OutputContext {
-  geometry: 'none' | 'straight';
+  geometry: 'none' | 'straight' | 'road';
   geometryFormat: 'polyline' | 'geojson';
   geojson: boolean;
+}
+
+/** Who draws the lines of routes along roads. */
+export interface RoadLinesContext {
+  provider: RoadProviderName;
+  /** By resource; null: the server does not know its roads. */
+  profiles: (ProfileName | null)[];
+  /** Where the caller asked for them. */
+  field: string;
 }
 
 /**
@@ -209,6 +219,8 @@ export interface SolveContext {
   problemId: string | null;
   options: EffectiveOptions;
   output: OutputContext;
+  /** Null: lines are straight, or nobody asks for any. */
+  roadLines: RoadLinesContext | null;
   numDays: number;
   dimensions: string[];
   /** Places in the kernel's numbering. */

@@ -1,5 +1,5 @@
+import { encodePolyline, type Position } from '../../travel';
 import type { SolveContext } from './context';
-import { encodePolyline, type Position } from './polyline';
 import type { LineString, Route } from './response';
 
 /**

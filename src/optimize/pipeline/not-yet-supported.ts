@@ -6,10 +6,6 @@ type Asks = (value: unknown) => boolean;
 const present: Asks = (value) => value !== undefined && value !== null;
 // What is of another type than the rule's is no default: it asks too, so that nothing known is ever ignored.
 const isTrue: Asks = (value) => present(value) && value !== false;
-const isOtherThan =
-  (...defaults: unknown[]): Asks =>
-  (value) =>
-    present(value) && !defaults.includes(value);
 
 interface Row {
   path: string;
@@ -23,11 +19,6 @@ interface Row {
  * works; the table ends empty.
  */
 export const NOT_YET_SUPPORTED: readonly Row[] = [
-  {
-    path: 'output_options.geometry',
-    asks: isOtherThan('none', 'straight', false),
-    what: 'Route geometry along roads',
-  },
   { path: 'output_options.explain', asks: isTrue, what: 'Explanations of a plan' },
 ];
 

@@ -18,6 +18,8 @@ import type { ObjectivePlan } from './objective-plan';
 import { encodePhase, objectiveOfPhase, objectivesByPhase, optionsOfPhase } from './phases';
 import { forbidOtherWays, notePins, pinWindow, placePins } from './pins';
 import { profileRequest } from './request-profile';
+import { refusePlacesWithoutRoad } from './places-without-road';
+import { chooseRoadLines } from './road-lines';
 import { roadQuestion } from './road-question';
 import { chooseScales } from './scale';
 import type { PipelineSettings } from './settings';
@@ -67,6 +69,9 @@ export function prepareByRoad(
       reserveFor(request, located, placePins(request, located).origins, memory, true);
       return { road: { ...question, field: body.fieldInBody(question.field) } };
     }
+    if (answer !== null && request.travel.provider !== 'auto') {
+      refusePlacesWithoutRoad(answer, located.book.places);
+    }
     const prepared = prepareChecked(request, located, notes, settings, reserve, answer, body.newJobs);
     return { ...prepared, context: asWritten(prepared.context, body) };
   } catch (error) {
@@ -96,6 +101,7 @@ export function prepareChecked(
   notePins(request, pinned.pins, pinWindows, notes);
 
   noteMissingCoordinates(request, places, notes);
+  const roadLines = chooseRoadLines(request, settings, road, notes);
 
   const asked = objectivesByPhase(request.options);
   const objective = asked[asked.length - 1] as ObjectivePlan;
@@ -129,6 +135,7 @@ export function prepareChecked(
       problemId: request.problemId,
       options,
       output: request.output,
+      roadLines,
       numDays: request.numDays,
       ...{ dimensions, places, resources, vehicles, tasks, activities },
       ...{ dumpStations, zones, relations, fairness },
@@ -191,6 +198,7 @@ function asWritten(context: SolveContext, { fieldInBody, warnings }: RequestBody
   });
   return {
     ...context,
+    roadLines: context.roadLines === null ? null : field(context.roadLines),
     tasks: context.tasks.map(field),
     lockConflicts: context.lockConflicts.map(said),
     lockedRoutes: context.lockedRoutes.map(field),

@@ -1,5 +1,5 @@
+import type { Position } from '../../travel';
 import type { Warning } from './context';
-import type { Position } from './polyline';
 import type { InfeasibilityReport } from './diagnose/report';
 
 /** The answer of every solve route (interface "OptimizationResponse", extras of contract A11). */

@@ -6,7 +6,7 @@ import { quote } from './notes';
 import type { PipelineSettings } from './settings';
 import type { ParsedRequest } from './shape/parsed';
 
-/** A provider that is asked for by name must be there, and know every kind of vehicle of the request. */
+/** A provider that is asked for by name must be there, and know every kind of vehicle of the request: for tables, as for lines. */
 export function judgeProvider(
   request: ParsedRequest,
   { book }: Located,
@@ -14,7 +14,8 @@ export function judgeProvider(
   findings: Findings,
 ): void {
   const { provider } = request.travel;
-  if (book.mode !== 'coordinates' || provider === 'auto' || provider === 'haversine') {
+  const isNeeded = book.mode === 'coordinates' || request.output.geometry === 'road';
+  if (!isNeeded || provider === 'auto' || provider === 'haversine') {
     return;
   }
   const server = chooseServer(provider, roadServers);
@@ -47,6 +48,7 @@ export function roadQuestion(
   return { provider: server.name, named: provider !== 'auto', field: 'travel.provider', profiles, points };
 }
 
+/** By resource, each once. */
 function profilesOf({ travel, resources }: ParsedRequest) {
   return [...new Set(resources.map((resource) => profileOf(travel, resource)))];
 }

@@ -1,7 +1,15 @@
 import { UNREACHABLE } from '../../kernel/wire/schema';
-import { haversineProvider, PROFILE_PARAMETERS, type RoadAnswer, type RoadQuestion } from '../../travel';
+import {
+  haversineProvider,
+  PROFILE_PARAMETERS,
+  type RoadAnswer,
+  type RoadQuestion,
+  type RoadTable,
+  type TableRequest,
+} from '../../travel';
 import { roadProfile } from './computed-tables';
 import type { Warning } from './context';
+import { notePlacesWithoutRoad, refusePlacesWithoutRoad, withCirclesAt } from './places-without-road';
 import type { PipelineSettings } from './settings';
 import type { Reserve } from './table-bytes';
 import type { TravelProfile } from './travel-profile';
@@ -42,6 +50,9 @@ export function answerTravel(
     const named = provider !== 'auto';
     return { road: { provider: server.name, named, field: 'provider', profiles: [profile], points } };
   }
+  if (road !== null && provider !== 'auto') {
+    refusePlacesWithoutRoad(road, askedPlaces(request));
+  }
   return { answer: tell(request, road) };
 }
 
@@ -49,8 +60,10 @@ function tell(request: TravelRequest, road: RoadAnswer | null): TravelAnswer {
   const { places, profile, notes } = request;
   const byRoad = road?.tables.find((table) => table.profile === profile);
   noteProvider(request, road, byRoad !== undefined);
-  const { distance, time } =
-    byRoad === undefined ? byCircles(request) : roadProfile(byRoad, request.speedFactor);
+  if (road !== null) {
+    notePlacesWithoutRoad(road, askedPlaces(request), notes);
+  }
+  const { distance, time } = byRoad === undefined ? byCircles(request) : tablesByRoad(request, byRoad, road);
   const warnings = notes.toWarnings();
   return {
     profile,
@@ -69,11 +82,23 @@ function tell(request: TravelRequest, road: RoadAnswer | null): TravelAnswer {
   };
 }
 
-function byCircles({ places, profile, speed, detourFactor, speedFactor }: TravelRequest): TravelProfile {
+function askedPlaces({ places, listName }: TravelRequest) {
+  return places.map((place, index) => ({ ...place, index, field: `${listName}[${index}]` }));
+}
+
+function tablesByRoad(request: TravelRequest, table: RoadTable, road: RoadAnswer | null): TravelProfile {
+  const refused = (road?.refused ?? []).map(({ place }) => place);
+  const profile = roadProfile(table, request.speedFactor);
+  return withCirclesAt(profile, refused, request.places, parametersOf(request));
+}
+
+function parametersOf({ profile, speed, detourFactor, speedFactor }: TravelRequest): TableRequest {
   const parameters = PROFILE_PARAMETERS[profile];
-  const [table] = haversineProvider.tables(places, [
-    { speed: speed ?? parameters.speed, detour: detourFactor ?? parameters.detour, speedFactor },
-  ]);
+  return { speed: speed ?? parameters.speed, detour: detourFactor ?? parameters.detour, speedFactor };
+}
+
+function byCircles(request: TravelRequest): TravelProfile {
+  const [table] = haversineProvider.tables(request.places, [parametersOf(request)]);
   return { distance: table?.metres ?? new Int32Array(0), time: table?.seconds ?? new Int32Array(0) };
 }
 

@@ -34,6 +34,8 @@ export interface TravelRequest {
   speedFactor: number;
   /** Null: great circles. */
   server: RoadServer | null;
+  /** As the caller wrote the list of places. */
+  listName: string;
   notes: Notes;
 }
 
@@ -72,7 +74,7 @@ export function checkTravelRequest(json: unknown, settings: PipelineSettings): T
     throw shapeError(reader.faults);
   }
   refuseOutside(request.places, settings, listName);
-  return { ...request, server: serverOf(request, settings.roadServers) };
+  return { ...request, listName, server: serverOf(request, settings.roadServers) };
 }
 
 /** The error tells the first place in its detail, as of a solve (contract A15). */

@@ -1,14 +1,15 @@
-import type { ProfileName } from '../../travel';
+import type { Position, ProfileName } from '../../travel';
 import type { Call } from '../call';
 import {
-  checkSize,
+  type AdapterLimits,
   field,
-  noTable,
+  type LinePiece,
   type Piece,
   type PieceCells,
-  readCells,
   type RoadAdapter,
 } from './adapter';
+import { lineOf, noLine } from './read-line';
+import { checkSize, noTable, readCells } from './read-table';
 
 const COSTINGS: Readonly<Record<ProfileName, string>> = {
   car: 'auto',
@@ -19,15 +20,21 @@ const COSTINGS: Readonly<Record<ProfileName, string>> = {
 };
 const METRES_PER_KM = 1_000;
 
+const PRECISION = 6;
+
 /**
- * Valhalla 3, `/sources_to_targets` (its matrix API documentation). The short form is asked for; servers that do not know
- * it answer in the long one, an object a cell. `max_matrix_location_pairs` bounds a call.
+ * Valhalla 3, `/sources_to_targets` and `/route` (its API documentation). The short form of tables is asked for; servers that do
+ * not know it answer in the long one, an object a cell. `max_matrix_location_pairs` and `max_locations` bound a call.
  */
-export function valhallaAdapter(base: string, maxPlaces: number): RoadAdapter {
+export function valhallaAdapter(base: string, { maxTable, maxRoute }: AdapterLimits): RoadAdapter {
   return {
     name: 'valhalla',
     profiles: Object.keys(COSTINGS) as ProfileName[],
-    maxPlaces,
+    placeCodes: new Set(['171']),
+    // Parts of the map that no road joins; no path between two places.
+    wayCodes: new Set(['170', '442']),
+    maxPlaces: maxTable,
+    maxStops: maxRoute,
     call({ profile, sources, targets }: Piece): Call {
       const question = { sources, targets, costing: COSTINGS[profile], units: 'kilometers', verbose: false };
       return { url: `${base}/sources_to_targets`, body: JSON.stringify(question) };
@@ -35,6 +42,23 @@ export function valhallaAdapter(base: string, maxPlaces: number): RoadAdapter {
     cells(answer: unknown, piece: Piece): PieceCells {
       const table = field(answer, 'sources_to_targets');
       return Array.isArray(table) ? longForm(table, piece) : shortForm(table, piece);
+    },
+    lineCall({ profile, stops }: LinePiece): Call {
+      const question = { locations: stops, costing: COSTINGS[profile], directions_type: 'none' };
+      return { url: `${base}/route`, body: JSON.stringify(question) };
+    },
+    legs(answer: unknown, { stops }: LinePiece): Position[][] {
+      const legs = field(field(answer, 'trip'), 'legs');
+      if (!Array.isArray(legs) || legs.length !== stops.length - 1) {
+        throw noLine();
+      }
+      return legs.map((leg) => {
+        const line = lineOf(field(leg, 'shape'), PRECISION);
+        if (line === null || line.length === 0) {
+          throw noLine();
+        }
+        return line;
+      });
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { OutputContext } from '../context';
 import { type JsonObject, kind, type ShapeReader } from './reader';
 
-/** `road` is known, and refused in not-yet-supported.ts. */
 const GEOMETRIES = ['none', 'straight', 'road'] as const;
 const FORMATS = ['polyline', 'geojson'] as const;
 
@@ -20,7 +19,7 @@ export function readOutput(reader: ShapeReader, output: JsonObject): OutputConte
   reader.boolean(output, 'explain', false);
   const geometry = output['geometry'] === false ? null : reader.oneOf(output, 'geometry', GEOMETRIES);
   return {
-    geometry: geometry === 'straight' ? 'straight' : 'none',
+    geometry: geometry ?? 'none',
     geometryFormat: reader.oneOf(output, 'geometry_format', FORMATS) ?? 'polyline',
     geojson: reader.boolean(output, 'geojson', false),
   };
