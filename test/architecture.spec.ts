@@ -237,6 +237,12 @@ describe('tidiness', () => {
     expect(offences(TYPESCRIPT, suffixed)).toEqual([]);
   });
 
+  it('tests make temporary folders in one place, which takes them away again', () => {
+    const tests = TYPESCRIPT.filter((file) => below(file, 'test') || file.endsWith('.spec.ts'));
+    const others = tests.filter((file) => file !== 'test/support/temporary-folder.ts');
+    expect(offences(others, (file) => codeOf(file).match(/\bmkdtemp\w*\(|\btmpdir\(/g) ?? [])).toEqual([]);
+  });
+
   it('nothing names a folder of somebody’s machine or a package registry', () => {
     const machine = /(?<![\w./~$}>-])\/(home|root|work|tmp|Users)\/[\w.-]+/g;
     const registry = /https?:\/\/[^\s/"]*(registry|artifactory|nexus|pypi|mirror)[^\s/"]*/g;

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolders } from '../../test/support/temporary-folder';
 import { systemClock } from '../common/clock';
 import { hashKey } from '../config/key-document';
 import { readKeyDocument } from './key-file';
@@ -8,9 +8,10 @@ import { KeyStore } from './key-store';
 import { runKeysCli } from './keys-cli';
 
 const NOW = new Date();
+const temporaryFolder = temporaryFolders();
 
 function workbench() {
-  const file = join(mkdtempSync(join(tmpdir(), 'keys-cli-')), 'keys.json');
+  const file = join(temporaryFolder(), 'keys.json');
   const run = (...args: string[]) => runKeysCli(args, { GATEWAY_KEYS_FILE: file }, NOW);
   const secretOf = (output: string) => /ro_(?:app|cli)_\w+/.exec(output)?.[0] ?? '';
   const accepts = (app: string, client: string, atMs = NOW.getTime()) =>

@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { hashKey } from '../../src/config/key-document';
 import { KeySource } from '../../src/auth/key-source';
 import { seen } from './probe.module';
 import { expectEnvelope, KEY_LINES, KEYS, rawExchange, runApp, type RunningApp } from './running-app';
+import { temporaryFolders } from '../support/temporary-folder';
 
 const PROBE = '/api/v1/optimize/probe/echo';
 
@@ -229,7 +229,7 @@ describe('which keys there are (contract A17)', () => {
   });
 
   describe('reload of GATEWAY_KEYS_FILE (SIGHUP)', () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'keys-')), 'keys.json');
+    const path = join(temporaryFolders()(), 'keys.json');
     const ACME = { 'X-API-Key': 'acme-key', 'X-Client-Key': 'acme-nl-key' };
 
     it('revokes at once; a bad file changes nothing', async () => {

@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { ServiceProcess } from './service-process';
+import { temporaryFolders } from '../support/temporary-folder';
 
 const started: ServiceProcess[] = [];
 const start = (env: NodeJS.ProcessEnv) => {
@@ -71,8 +71,10 @@ describe('start of the process', () => {
 });
 
 describe('SIGHUP (contract A17)', () => {
+  const temporaryFolder = temporaryFolders();
+
   it('reads the key file again; the logs hold no key, configured or presented (reliability G2)', async () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'keys-')), 'keys.json');
+    const path = join(temporaryFolder(), 'keys.json');
     const document = {
       applications: [{ id: 'a', key: CANARY, clients: [{ id: 'c', key: `${CANARY}-client` }] }],
     };

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMMITTED_ARTEFACT, loadGlue } from '../../src/kernel/loader/artefact';
 import { slotsOfCaller } from '../../src/solver/solver-limits';
@@ -10,6 +9,7 @@ import {
   TestSolverPool,
   type TestSolverPoolOptions,
 } from './support/solves';
+import { temporaryFolders } from '../support/temporary-folder';
 
 /** Timings on a busy machine: a bound in a test is five times what the service promises. */
 const SLACK = 5;
@@ -130,11 +130,11 @@ describe('SolverPool', () => {
   });
 
   describe('with a broken artefact', () => {
+    const temporaryFolder = temporaryFolders();
     let folder: string;
     beforeEach(() => {
-      folder = mkdtempSync(join(tmpdir(), 'kernel-'));
+      folder = temporaryFolder();
     });
-    afterEach(() => rmSync(folder, { recursive: true }));
 
     /** The glue of the committed artefact beside other bytes. */
     function artefactWith(wasm: Uint8Array): string {
