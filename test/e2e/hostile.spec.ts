@@ -217,6 +217,15 @@ describe('hostile bodies', () => {
         request({ resources: [resource('v1', { cost_per_distance: 1e11, fixed_cost: 1e11 })] }),
       ],
       [
+        'prices too far apart',
+        request({
+          resources: [
+            resource('v1', { cost_per_distance: 2 ** 31 }),
+            resource('v2', { cost_per_distance: 1 }),
+          ],
+        }),
+      ],
+      [
         'a window from the big bang',
         request({ jobs: [job('a', 1, { time_windows: [{ start: -1e15, end: 1e15 }] })] }),
       ],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { UNREACHABLE } from '../../kernel/wire/schema';
 import { isExact, scaled, toInteger, toLimit, unscaled } from './fixed-point';
-import { prepare, request } from './testing/requests';
+import { prepare, request, wireOf } from './testing/requests';
 
 const withDistances = (cell: number, more: Record<string, unknown> = {}) =>
   request({
@@ -75,6 +75,16 @@ describe('scales (C2)', () => {
     expect(prepare(json).context.scales.load).toEqual([1, 0, 3]);
   });
 
+  it('keeps the largest price inside its word where prices are too far apart for one scale', () => {
+    const resources = [2 ** 31, 1].map((price, i) => ({ id: `v${i}`, cost_per_distance: price }));
+    const json = withDistances(1000, { resources });
+    const [dear, cheap] = wireOf(json).vehicles.map(({ costPerDistance }) => costPerDistance);
+    expect(dear).toBeLessThanOrEqual(UNREACHABLE);
+    expect(dear).toBeGreaterThan(UNREACHABLE / 10);
+    expect(cheap).toBeLessThanOrEqual(1);
+    expect(prepare(json).context.warnings.map(({ code }) => code)).toContain('ROUNDED_INPUT');
+  });
+
   it('always keeps every number inside the kernel words, whatever comes', () => {
     const amount = fc.oneof(
       fc.double({ min: 0, max: 1e11, noNaN: true }),
@@ -88,8 +98,13 @@ describe('scales (C2)', () => {
       fc.property(cell, amount, amount, amount, amount, (distance, perDistance, perTime, fixed, penalty) => {
         const prices = { cost_per_distance: perDistance, cost_per_time: perTime, fixed_cost: fixed };
         const jobs = [{ id: 'a', location_index: 1, mandatory: false, penalty, demands: { kg: penalty } }];
-        const resources = [{ id: 'v1', ...prices, capacities: { kg: fixed }, max_distance: distance }];
-        expect(() => prepare(withDistances(distance, { resources, jobs }))).not.toThrow();
+        const resources = [
+          { id: 'v1', ...prices, capacities: { kg: fixed }, max_distance: distance },
+          { id: 'v2', cost_per_distance: perTime, cost_per_time: perDistance },
+        ];
+        for (const vehicle of wireOf(withDistances(distance, { resources, jobs })).vehicles) {
+          expect(Math.max(vehicle.costPerDistance, vehicle.costPerTime)).toBeLessThanOrEqual(UNREACHABLE);
+        }
       }),
       { numRuns: 300 },
     );

@@ -120,23 +120,46 @@ function chooseDistanceAndMoney(amounts: Amounts, loads: readonly number[]): Cho
       }
     }
   }
-  for (let distance = top; distance > MIN_EXPONENT; distance -= 1) {
+  const hopeless = !pricesShareOneScale(amounts);
+  for (let distance = top; distance > MIN_EXPONENT && !hopeless; distance -= 1) {
     const rounded = bestRounded(amounts, distance, loads);
     if (rounded !== null) {
       return rounded;
     }
   }
-  return { distance: top, money: 0, exact: false };
+  return { distance: top, money: finestThatFits(amounts, top, loads), exact: false };
+}
+
+/** Whether there is a power at which the largest price of distance fits and the smallest keeps its digits. */
+function pricesShareOneScale({ perDistance }: Amounts): boolean {
+  const largest = most(perDistance);
+  for (let shift = MIN_EXPONENT; shift <= MAX_EXPONENT - MIN_EXPONENT; shift += 1) {
+    if (scaled(largest, shift) <= MAX_RATE && keepsDigits(perDistance, shift)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function keepsDigits(prices: readonly number[], shift: number): boolean {
+  return prices.every(
+    (price) => price === 0 || scaled(price, shift) >= ENOUGH_RATE || isExactPrice(price, shift),
+  );
+}
+
+/** Prices too far apart for one scale: the small ones lose digits, or all they have, and the large ones fit. */
+function finestThatFits(amounts: Amounts, distance: number, loads: readonly number[]): number {
+  let money = MAX_EXPONENT;
+  while (money > MIN_EXPONENT && !moneyFits(amounts, { distance, money, loads })) {
+    money -= 1;
+  }
+  return money;
 }
 
 /** The finest money that fits and keeps enough digits of every price. */
 function bestRounded(amounts: Amounts, distance: number, loads: readonly number[]): Choice | null {
   for (let money = MAX_EXPONENT; money > MIN_EXPONENT; money -= 1) {
-    const shift = money - distance;
-    const keeps = amounts.perDistance.every(
-      (price) => price === 0 || scaled(price, shift) >= ENOUGH_RATE || isExactPrice(price, shift),
-    );
-    if (!keeps) {
+    if (!keepsDigits(amounts.perDistance, money - distance)) {
       return null;
     }
     if (moneyFits(amounts, { distance, money, loads })) {
