@@ -23,6 +23,7 @@ export class MetaController {
   @Get('health')
   @ApiOperation({ summary: 'Liveness: 200 whenever the process is up, whatever it depends on.' })
   @ApiOkResponse({ type: HealthDto, description: 'The process is up.' })
+  @ApiErrorResponses('BAD_REQUEST')
   health(): HealthDto {
     return this.meta.health();
   }
@@ -30,7 +31,7 @@ export class MetaController {
   @Get('health/ready')
   @ApiOperation({ summary: 'Readiness: 503 while starting, draining or without a worker to solve.' })
   @ApiOkResponse({ type: ReadinessDto, description: 'Ready to solve.' })
-  @ApiErrorResponses('SERVER_BUSY')
+  @ApiErrorResponses('BAD_REQUEST', 'SERVER_BUSY')
   ready(): ReadinessDto {
     return this.meta.ready();
   }
@@ -47,10 +48,11 @@ export class MetaController {
   @ApiOkResponse({
     description: 'What the interface names, and with verbose what works.',
     schema: {
-      oneOf: [{ $ref: getSchemaPath(CapabilitiesDto) }, { $ref: getSchemaPath(VerboseCapabilitiesDto) }],
+      anyOf: [{ $ref: getSchemaPath(CapabilitiesDto) }, { $ref: getSchemaPath(VerboseCapabilitiesDto) }],
     },
   })
   @ApiExtraModels(CapabilitiesDto)
+  @ApiErrorResponses('BAD_REQUEST')
   capabilities(@Query('verbose') verbose?: string): CapabilitiesDto {
     return this.meta.capabilities(verbose === 'true');
   }

@@ -3,17 +3,26 @@ import { ApiBody, ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nes
 import type { Response } from 'express';
 import type { RawBody } from '../common/body/raw-body';
 import { RawBodyOf } from '../common/body/raw-body.decorator';
-import { ApiErrorResponses, BODY_ERRORS, GATEWAY_ERRORS } from '../common/http/api-error-responses.decorator';
+import {
+  ApiErrorResponsesWith,
+  BODY_ERRORS,
+  GATEWAY_ERRORS,
+} from '../common/http/api-error-responses.decorator';
 import { CallerOf } from '../common/http/caller.decorator';
 import { ClientGone } from '../common/http/client-gone.decorator';
 import type { Caller } from '../common/http/request-state';
 import type { ValidationAnswer } from '../prep/prep-work';
 import { ReplanRequestDto } from './dto/replan.dto';
+import { InfeasibleAnswerDto, InvalidRequestDto } from './dto/refusals.dto';
 import { OptimizationRequestDto } from './dto/request.dto';
 import { OptimizationResponseDto, ValidationDto } from './dto/response.dto';
 import { EvaluateRequestDto, InsertionRequestDto } from './dto/wrappers.dto';
 import { OptimizeService } from './optimize.service';
 import { sendAnswer } from './send-answer';
+
+/** What a 422 may hold beside the envelope. */
+const INFEASIBLE = { 422: InfeasibleAnswerDto } as const;
+const INVALID = { 422: InvalidRequestDto } as const;
 
 /** Of every route that solves. */
 const SOLVE_ERRORS = [
@@ -40,7 +49,7 @@ export class OptimizeController {
   @ApiOperation({ summary: 'Solves a request and answers with the plan.' })
   @ApiBody({ type: OptimizationRequestDto })
   @ApiOkResponse({ type: OptimizationResponseDto, description: 'The plan, or what there is of one.' })
-  @ApiErrorResponses(...SOLVE_ERRORS, 'JOB_NOT_FOUND', 'VEHICLE_NOT_FOUND')
+  @ApiErrorResponsesWith(INFEASIBLE, ...SOLVE_ERRORS, 'JOB_NOT_FOUND', 'VEHICLE_NOT_FOUND')
   async sync(
     @RawBodyOf() body: RawBody,
     @CallerOf() caller: Caller,
@@ -55,7 +64,7 @@ export class OptimizeController {
   @ApiOperation({ summary: 'Solves a request around its locked routes and without its disabled resources.' })
   @ApiBody({ type: OptimizationRequestDto })
   @ApiOkResponse({ type: OptimizationResponseDto, description: 'The plan, or what there is of one.' })
-  @ApiErrorResponses(...SOLVE_ERRORS, 'JOB_NOT_FOUND', 'VEHICLE_NOT_FOUND')
+  @ApiErrorResponsesWith(INFEASIBLE, ...SOLVE_ERRORS, 'JOB_NOT_FOUND', 'VEHICLE_NOT_FOUND')
   async reoptimize(
     @RawBodyOf() body: RawBody,
     @CallerOf() caller: Caller,
@@ -70,7 +79,7 @@ export class OptimizeController {
   @ApiOperation({ summary: 'Plans what is left of a request while its vehicles are on the road.' })
   @ApiBody({ type: ReplanRequestDto })
   @ApiOkResponse({ type: OptimizationResponseDto, description: 'The plan of what is left.' })
-  @ApiErrorResponses(...SOLVE_ERRORS)
+  @ApiErrorResponsesWith(INFEASIBLE, ...SOLVE_ERRORS)
   async replan(
     @RawBodyOf() body: RawBody,
     @CallerOf() caller: Caller,
@@ -88,7 +97,7 @@ export class OptimizeController {
   })
   @ApiBody({ type: EvaluateRequestDto })
   @ApiOkResponse({ type: OptimizationResponseDto, description: 'The given routes with schedule and score.' })
-  @ApiErrorResponses(...SOLVE_ERRORS, 'JOB_NOT_FOUND', 'VEHICLE_NOT_FOUND')
+  @ApiErrorResponsesWith(INFEASIBLE, ...SOLVE_ERRORS, 'JOB_NOT_FOUND', 'VEHICLE_NOT_FOUND')
   async evaluate(
     @RawBodyOf() body: RawBody,
     @CallerOf() caller: Caller,
@@ -108,7 +117,7 @@ export class OptimizeController {
     type: OptimizationResponseDto,
     description: 'The plan with the new jobs, and suggestions.',
   })
-  @ApiErrorResponses(...SOLVE_ERRORS)
+  @ApiErrorResponsesWith(INFEASIBLE, ...SOLVE_ERRORS)
   async suggestInsertion(
     @RawBodyOf() body: RawBody,
     @CallerOf() caller: Caller,
@@ -123,7 +132,8 @@ export class OptimizeController {
   @ApiOperation({ summary: 'Checks a request without solving it.' })
   @ApiBody({ type: OptimizationRequestDto })
   @ApiOkResponse({ type: ValidationDto, description: 'The request is valid.' })
-  @ApiErrorResponses(
+  @ApiErrorResponsesWith(
+    INVALID,
     ...GATEWAY_ERRORS,
     ...BODY_ERRORS,
     'SCHEMA_ERROR',

@@ -3,6 +3,7 @@ import { ApiError, type FieldError } from '../../src/common/errors';
 import { checkRequest } from '../../src/optimize/pipeline/check-request';
 import { DEFAULT_PIPELINE_SETTINGS } from '../../src/optimize/pipeline/settings';
 import { ALIASED, CANONICAL, located } from '../support/aliases';
+import { leadsSomewhere } from '../support/field-names';
 import { pathsOf, replaced, twisted } from '../support/generators/hostile';
 import { coordinateRequests } from '../support/generators/requests';
 import { ruleRequests } from '../support/generators/rules';
@@ -18,30 +19,6 @@ function faultsOf(body: unknown): readonly FieldError[] {
     }
     throw error;
   }
-}
-
-/** The keys of a path: `jobs[0].time_windows[1].end`. */
-function keysOf(path: string): string[] {
-  return path.split(/[.[\]]+/).filter((key) => key !== '');
-}
-
-/** What a message says of a field that is not there. */
-const MISSING = /required|nothing to plan|at least one resource|names no start/;
-
-/** Whether the caller can find the place: it is in the body, but for a last key of which the message says that it is missing. */
-function leadsSomewhere(body: unknown, path: string, message: string): boolean {
-  let at = body;
-  const keys = keysOf(path);
-  for (const [depth, key] of keys.entries()) {
-    if (typeof at !== 'object' || at === null) {
-      return false;
-    }
-    if (!Object.hasOwn(at, key)) {
-      return depth === keys.length - 1 && MISSING.test(message);
-    }
-    at = (at as Record<string, unknown>)[key];
-  }
-  return true;
 }
 
 function expectFound(body: unknown, faults: readonly FieldError[]): void {

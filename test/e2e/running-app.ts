@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ErrorEnvelope } from '../../src/common/errors';
 import { createApp, type CreateAppOptions } from '../../src/app';
+import { AnswerWatch } from '../support/answer-watch';
 import { KEYS } from '../support/service';
 import { ProbeModule } from './probe.module';
 
@@ -20,7 +21,7 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-/** The real application with the probe routes, listening on a free port. */
+/** The real application with the probe routes, listening on a free port. Its answers must be as the OpenAPI document says. */
 export async function runApp(options: CreateAppOptions = {}): Promise<RunningApp> {
   const app = await createApp({
     logger: false,
@@ -28,11 +29,13 @@ export async function runApp(options: CreateAppOptions = {}): Promise<RunningApp
     ...options,
     env: { NODE_ENV: 'test', MAX_CONCURRENT_SOLVES: '1', ...options.env },
   });
+  const watch = new AnswerWatch(app.getHttpServer());
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const close = async () => {
     app.getHttpServer().closeAllConnections();
     await app.close();
+    watch.expectDocumented();
   };
   return { app, port, url: `http://127.0.0.1:${port}`, close };
 }

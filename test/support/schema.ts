@@ -1,36 +1,74 @@
 import type { Json } from './service';
 
+/** What the document says beside the form of a value. */
+const SAID_ONLY = ['description', 'example', 'default', 'format', 'required', 'additionalProperties'];
+const JUDGED = [
+  ...['$ref', 'nullable', 'oneOf', 'anyOf', 'allOf', 'enum', 'type', 'items', 'properties'],
+  ...['minItems', 'maxItems', 'minimum', 'maximum'],
+];
+
+/** Of a field that the schema does not name: undocumented in an answer, only a warning in a request. */
+export type Strangers = 'refused' | 'allowed';
+
 /**
- * What in a value is not as a schema of the OpenAPI document says: the part of JSON schema that the
- * document uses. A field that the schema does not name is a finding too: it is undocumented.
+ * What in a value is not as a schema of the OpenAPI document says: the part of JSON schema that the document uses.
+ * A keyword that is not judged here is an error, so that the document cannot say what nobody checks.
  */
-export function undocumented(document: Json, schema: Json, value: unknown, path = '$'): string[] {
+export function undocumented(
+  document: Json,
+  schema: Json,
+  value: unknown,
+  path = '$',
+  strangers: Strangers = 'refused',
+): string[] {
+  const unknown = Object.keys(schema).filter((key) => !SAID_ONLY.includes(key) && !JUDGED.includes(key));
+  if (unknown.length > 0) {
+    throw new Error(`${path}: the validator of the tests does not know ${unknown.join(', ')}`);
+  }
+  const judge = (inner: Json, one: unknown = value, at = path) =>
+    undocumented(document, inner, one, at, strangers);
   if (schema.$ref !== undefined) {
-    return undocumented(document, document.components.schemas[schema.$ref.split('/').at(-1)], value, path);
+    return judge(document.components.schemas[schema.$ref.split('/').at(-1)]);
   }
   if (value === null && schema.nullable === true) {
     return [];
   }
   const choices = schema.oneOf ?? schema.anyOf;
   if (choices !== undefined) {
-    const tried: string[][] = choices.map((choice: Json) => undocumented(document, choice, value, path));
-    return tried.some((found) => found.length === 0) ? [] : (tried[0] ?? []);
+    const tried: string[][] = choices.map((choice: Json) => judge(choice));
+    const fitting = tried.filter((found) => found.length === 0).length;
+    return fitting > 1 && schema.oneOf !== undefined
+      ? [`${path} fits ${fitting} schemas of which it may fit one`]
+      : fitting > 0
+        ? []
+        : tried.reduce((least, found) => (found.length < least.length ? found : least));
   }
   if (schema.allOf !== undefined) {
-    return schema.allOf.flatMap((part: Json) => undocumented(document, part, value, path));
+    return schema.allOf.flatMap((part: Json) => judge(part));
   }
   if (schema.enum !== undefined && !schema.enum.includes(value)) {
-    return [`${path} is ${JSON.stringify(value)}, not one of ${schema.enum.join(', ')}`];
+    return [`${path} is ${shown(value)}, not one of ${schema.enum.join(', ')}`];
   }
   if (!hasType(schema.type, value)) {
-    return [`${path} is ${JSON.stringify(value)}, not ${schema.type}`];
+    return [`${path} is ${shown(value)}, not ${schema.type}`];
+  }
+  const size = Array.isArray(value) ? value.length : value;
+  if (typeof size === 'number' && outside(schema, size, Array.isArray(value))) {
+    return [`${path} has a value or a length outside its bounds: ${size}`];
   }
   if (Array.isArray(value)) {
-    return value.flatMap((item, index) =>
-      undocumented(document, schema.items ?? {}, item, `${path}[${index}]`),
-    );
+    return value.flatMap((item, index) => judge(schema.items ?? {}, item, `${path}[${index}]`));
   }
-  return typeof value === 'object' && value !== null ? fields(document, schema, value, path) : [];
+  return typeof value === 'object' && value !== null ? fields(schema, value, path, strangers, judge) : [];
+}
+
+function shown(value: unknown): string {
+  return (JSON.stringify(value) ?? String(value)).slice(0, 200);
+}
+
+function outside(schema: Json, size: number, isList: boolean): boolean {
+  const [least, most] = isList ? [schema.minItems, schema.maxItems] : [schema.minimum, schema.maximum];
+  return size < (least ?? -Infinity) || size > (most ?? Infinity);
 }
 
 function hasType(type: string | undefined, value: unknown): boolean {
@@ -48,18 +86,20 @@ function hasType(type: string | undefined, value: unknown): boolean {
   }
 }
 
-function fields(document: Json, schema: Json, value: object, path: string): string[] {
+type Judge = (schema: Json, value: unknown, path: string) => string[];
+
+function fields(schema: Json, value: object, path: string, strangers: Strangers, judge: Judge): string[] {
   const known = schema.properties ?? {};
   const absent = (schema.required ?? []).filter((key: string) => !Object.hasOwn(value, key));
-  const more = schema.additionalProperties ?? schema.properties === undefined;
+  const more = schema.additionalProperties ?? (strangers === 'allowed' || schema.properties === undefined);
   return [
     ...absent.map((key: string) => `${path}.${key} is absent`),
     ...Object.entries(value).flatMap(([key, inner]) => {
       if (Object.hasOwn(known, key)) {
-        return undocumented(document, known[key], inner, `${path}.${key}`);
+        return judge(known[key], inner, `${path}.${key}`);
       }
       return typeof more === 'object'
-        ? undocumented(document, more, inner, `${path}.${key}`)
+        ? judge(more, inner, `${path}.${key}`)
         : more
           ? []
           : [`${path}.${key} is not in the document`];

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ERROR_CODES,
   type ErrorCode,
@@ -38,6 +38,18 @@ export class ErrorDetailDto implements ErrorDetail {
 
   @ApiProperty({ type: [FieldErrorDto] })
   errors!: FieldErrorDto[];
+
+  @ApiPropertyOptional({ type: 'integer', description: 'Of a place outside the region: which one, from 0.' })
+  location_index?: number;
+
+  @ApiPropertyOptional({ description: 'Of a place outside the region.' })
+  lat?: number;
+
+  @ApiPropertyOptional({ description: 'Of a place outside the region.' })
+  lon?: number;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Of a place outside the region.' })
+  label?: string | null;
 }
 
 export class ErrorEnvelopeDto implements ErrorEnvelope {

@@ -86,5 +86,5 @@ export class JobDto extends SkilledDto {
   tags?: string[];
 
   @ApiPropertyOptional({ ...ECHOED, description: 'Echoed at the stop.' })
-  metadata?: Record<string, unknown>;
+  metadata?: unknown;
 }

@@ -136,7 +136,10 @@ export class SolveOptionsDto {
   @ApiPropertyOptional({ default: true })
   auto_configure?: boolean;
 
-  @ApiPropertyOptional({ enum: ['auto', 'local_search', 'ruin_recreate', 'alns'], default: 'auto' })
+  @ApiPropertyOptional({
+    default: 'auto',
+    description: 'auto, local_search or ruin_recreate (alias alns); another name is a warning, and auto.',
+  })
   engine?: string;
 
   @ApiPropertyOptional({

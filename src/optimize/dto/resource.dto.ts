@@ -218,5 +218,5 @@ export class ResourceDto extends SkilledDto {
   tags?: string[];
 
   @ApiPropertyOptional({ ...ECHOED, description: 'Echoed on the route.' })
-  metadata?: Record<string, unknown>;
+  metadata?: unknown;
 }

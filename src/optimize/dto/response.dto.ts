@@ -18,6 +18,7 @@ import type {
 import { FeatureCollectionDto, LineStringDto } from './geojson.dto';
 import { InfeasibilityReportDto } from './infeasibility-report.dto';
 import { TimeWindowDto } from './places.dto';
+import { ECHOED } from './shared-schemas';
 import { SolverInfoDto } from './solver-info.dto';
 
 /*
@@ -121,7 +122,7 @@ export class ActivityDto implements Activity {
   @ApiPropertyOptional({ description: 'What missing the soft window costs.' })
   penalty?: number;
 
-  @ApiPropertyOptional({ description: 'As it was sent.' })
+  @ApiPropertyOptional({ ...ECHOED, description: 'As it was sent.' })
   metadata?: unknown;
 }
 
@@ -244,7 +245,7 @@ export class RouteDto implements Route {
   })
   geometry?: string | LineStringDto | null;
 
-  @ApiPropertyOptional({ description: 'As it was sent.' })
+  @ApiPropertyOptional({ ...ECHOED, description: 'As it was sent.' })
   metadata?: unknown;
 }
 
@@ -304,7 +305,7 @@ export class UnservedEntryDto implements UnservedEntry {
   @ApiPropertyOptional({ type: BestAlternativeDto })
   best_alternative?: BestAlternativeDto;
 
-  @ApiPropertyOptional({ description: 'As it was sent.' })
+  @ApiPropertyOptional({ ...ECHOED, description: 'As it was sent.' })
   metadata?: unknown;
 }
 

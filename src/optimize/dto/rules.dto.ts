@@ -87,7 +87,7 @@ export class DumpStationDto {
   mode?: string;
 
   @ApiPropertyOptional(ECHOED)
-  metadata?: Record<string, unknown>;
+  metadata?: unknown;
 }
 
 /** A territory, by polygon, places or ids. */
@@ -123,7 +123,7 @@ export class ZoneDto {
   penalty?: number;
 
   @ApiPropertyOptional(ECHOED)
-  metadata?: Record<string, unknown>;
+  metadata?: unknown;
 }
 
 export class LockedRouteDto {

@@ -2,5 +2,14 @@
 export const NUMBER_BY_NAME = { type: 'object', additionalProperties: { type: 'number' } } as const;
 /** One number for the default dimension, or one for each named one. */
 export const AMOUNTS = { oneOf: [{ type: 'number' }, NUMBER_BY_NAME] };
-export const ECHOED = { type: 'object', additionalProperties: true } as const;
+/** Whatever JSON the caller sent, and gets back. */
+export const ECHOED = {
+  oneOf: [
+    { type: 'object', additionalProperties: true },
+    { type: 'array', items: {} },
+    { type: 'string' },
+    { type: 'number' },
+    { type: 'boolean' },
+  ],
+};
 export const INTEGERS = { type: 'array', items: { type: 'integer' } } as const;

@@ -78,5 +78,5 @@ export class ShipmentDto extends SkilledDto {
   tags?: string[];
 
   @ApiPropertyOptional({ ...ECHOED, description: 'Echoed at both stops.' })
-  metadata?: Record<string, unknown>;
+  metadata?: unknown;
 }

@@ -2,7 +2,7 @@ import { MAX_LEVEL, MAX_QUANTITY } from './bounds';
 import { readDays } from './days';
 import type { Dimensioned, ParsedJob } from './parsed';
 import { readPosition, readWindows } from './place';
-import { readMetadata } from './metadata';
+import { checkTags, readMetadata } from './metadata';
 import { nameOf } from './name-of';
 import { type JsonObject, kind, type NumberRule, type ShapeReader } from './reader';
 
@@ -38,6 +38,7 @@ const JOB = kind('a job', [
 
 export function readJob(reader: ShapeReader, object: JsonObject): ParsedJob {
   reader.knows(object, JOB);
+  checkTags(reader, object);
   return {
     id: reader.id(object),
     position: readPosition(reader, object),

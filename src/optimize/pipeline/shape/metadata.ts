@@ -11,6 +11,11 @@ export function readMetadata(reader: ShapeReader, object: JsonObject): unknown {
   return value;
 }
 
+/** Labels of the caller's own: nothing reads them, but for their type. */
+export function checkTags(reader: ShapeReader, object: JsonObject): void {
+  reader.strings(object, 'tags');
+}
+
 /** Level by level, so that a hostile depth never becomes a deep recursion. */
 function isDeeperThan(root: object, depth: number): boolean {
   let level: object[] = [root];

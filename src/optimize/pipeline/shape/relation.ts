@@ -105,6 +105,7 @@ function readRelation(
   bare: Members | null = null,
 ): ParsedRelation | null {
   reader.knows(object, RELATION);
+  reader.string(object, 'id');
   const type = given ?? readType(reader, object);
   const members = bare ?? readMembers(reader, object);
   const minGap = reader.time(object, 'min_gap') ?? 0;

@@ -2,7 +2,7 @@ import { MAX_QUANTITY, MAX_SERVICE_FACTOR, MAX_SPEED_FACTOR, MIN_SPEED_FACTOR } 
 import { readDimensioned, readLevels } from './job';
 import { readBreaks } from './breaks';
 import { readDays, readDayWindows } from './days';
-import { readMetadata } from './metadata';
+import { checkTags, readMetadata } from './metadata';
 import type { ParsedResource } from './parsed';
 import type { ParsedOvertime } from './parsed-rules';
 import { readEndpoint, readOneWindow } from './place';
@@ -61,6 +61,7 @@ const RESOURCE = kind('a resource', [
 
 export function readResource(reader: ShapeReader, object: JsonObject): ParsedResource {
   reader.knows(object, RESOURCE);
+  checkTags(reader, object);
   return {
     id: reader.id(object),
     ...readEnds(reader, object),

@@ -103,6 +103,9 @@ function readRequest(reader: ShapeReader, object: JsonObject, endpoint: Endpoint
 
 function readNumDays(reader: ShapeReader, problem: JsonObject): number {
   reader.knows(problem, PROBLEM);
+  // Only the caller reads these.
+  reader.string(problem, 'start_date');
+  reader.strings(problem, 'day_labels');
   return reader.integer(problem, 'num_days', { min: 0, max: MAX_DAYS }) ?? 1;
 }
 

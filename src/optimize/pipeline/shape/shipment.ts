@@ -1,7 +1,7 @@
 import { DEFAULT_PENALTY, readDimensioned, readLevels } from './job';
 import { MAX_QUANTITY } from './bounds';
 import { readDays } from './days';
-import { readMetadata } from './metadata';
+import { checkTags, readMetadata } from './metadata';
 import type { ParsedShipment, ParsedStep } from './parsed-rules';
 import { readPosition, readWindows } from './place';
 import { type JsonObject, kind, type ShapeReader } from './reader';
@@ -41,6 +41,8 @@ const SHIPMENT = kind('a shipment', [
 /** A pickup and a delivery: `pickup: {…}`, or flat as `pickup_location_index` (contract A3). */
 export function readShipment(reader: ShapeReader, object: JsonObject): ParsedShipment {
   reader.knows(object, SHIPMENT);
+  checkTags(reader, object);
+  reader.boolean(object, 'locked', false);
   const amount = DEMAND_NAMES.find((name) => object[name] !== undefined && object[name] !== null);
   const demands =
     amount === undefined ? null : readDimensioned(reader, object, amount, { min: 0, max: MAX_QUANTITY });

@@ -1,0 +1,97 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { OPENAPI, operationOf } from './openapi';
+import { undocumented } from './schema';
+import type { Json } from './service';
+
+/**
+ * Holds every answer of a server against the OpenAPI document, whoever asked and however: status, content type and
+ * body, no field beyond the document. Answers that Node gives before there is a request (431, 400) are not seen.
+ */
+export class AnswerWatch {
+  /** Answers judged so far. */
+  judged = 0;
+  private readonly found: string[] = [];
+
+  constructor(server: Server) {
+    server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+      this.listen(request.method ?? '', request.url ?? '', response);
+    });
+  }
+
+  /** Throws with what was found since the last call. */
+  expectDocumented(): void {
+    const found = this.found.splice(0);
+    if (found.length > 0) {
+      throw new Error(`docs/openapi.json does not say so (make openapi?):\n${found.slice(0, 20).join('\n')}`);
+    }
+  }
+
+  /** Collects what is written. The body is judged when its end is, which is before the caller can have it. */
+  private listen(method: string, url: string, response: ServerResponse): void {
+    const chunks: Buffer[] = [];
+    const keep = (chunk: unknown) => {
+      if (typeof chunk === 'string' || chunk instanceof Uint8Array) {
+        chunks.push(Buffer.from(chunk as string));
+      }
+    };
+    const { write, end } = response;
+    response.write = function (this: ServerResponse, ...given: unknown[]) {
+      keep(given[0]);
+      return Reflect.apply(write, this, given) as boolean;
+    };
+    const judge = () => {
+      const type = String(response.getHeader('content-type') ?? '');
+      const path = url.split('?')[0] ?? '';
+      this.judged += 1;
+      this.found.push(
+        ...judgeAnswer(method, path, response.statusCode, type, Buffer.concat(chunks)).map(
+          (what) => `${method} ${path} ${response.statusCode}: ${what}`,
+        ),
+      );
+    };
+    response.end = function (this: ServerResponse, ...given: unknown[]) {
+      keep(given[0]);
+      judge();
+      return Reflect.apply(end, this, given) as ServerResponse;
+    };
+  }
+}
+
+/** What a route that does not exist answers; of routes that a test brings along nothing is known. */
+const DOOR = [401, 403, 404, 405];
+
+/** What of an answer is not in the document. */
+export function judgeAnswer(
+  method: string,
+  path: string,
+  status: number,
+  type: string,
+  body: Buffer,
+): string[] {
+  const isHead = method === 'HEAD';
+  const operation = operationOf(isHead ? 'get' : method, path);
+  if (operation === undefined) {
+    return DOOR.includes(status) && !isHead
+      ? found({ $ref: '#/components/schemas/ErrorEnvelopeDto' }, body)
+      : [];
+  }
+  const response = operation.responses[status];
+  if (response === undefined) {
+    return ['the status is not in the document'];
+  }
+  if (isHead) {
+    return [];
+  }
+  const content = response.content?.[type.split(';')[0] ?? ''];
+  return content === undefined
+    ? [`the content type ${type} is not in the document`]
+    : found(content.schema, body);
+}
+
+function found(schema: Json, body: Buffer): string[] {
+  try {
+    return undocumented(OPENAPI, schema, JSON.parse(body.toString('utf8')));
+  } catch (error) {
+    return [String(error)];
+  }
+}
