@@ -7,7 +7,7 @@ export const OPENAPI: Json = JSON.parse(
   readFileSync(join(__dirname, '..', '..', 'docs', 'openapi.json'), 'utf8'),
 );
 
-/** A route of the document by method and path, if it has it. */
-export function operationOf(method: string, path: string): Json | undefined {
+/** A route of the document by method and path; undefined where it has none. */
+export function operationOf(method: string, path: string): Json {
   return OPENAPI.paths[path]?.[method.toLowerCase()];
 }
