@@ -2,7 +2,8 @@
 
 use crate::problem::{Problem, UNREACHABLE, Vehicle};
 use crate::timing::ready::Span;
-use crate::timing::route::{Route, is_rich, starts};
+use crate::timing::rich::is_rich;
+use crate::timing::route::{Route, starts};
 use crate::timing::travel::Arc;
 use crate::timing::visit::{releases, times_of};
 use crate::timing::windows::{PricedWindow, admitted};

@@ -11,6 +11,7 @@ use super::piece::Piece;
 use super::ready::{Span, TimeFunction};
 use super::start_search::{self, Answer};
 use super::step::Step;
+use super::stretches::Stretch;
 
 /// Bound of the branching on couplings; beyond it the best schedule found counts.
 const MOST_NODES: usize = 3000;
@@ -44,11 +45,13 @@ pub struct Chain {
     pub steps: Vec<Step>,
     pub couplings: Vec<Coupling>,
     pub owed: Vec<Owed>,
+    /// Functions of time do not know them.
+    pub stretches: Vec<Stretch>,
     /// The earliest end before the least cost.
     pub end_first: bool,
 }
 
-/// A schedule: what the steps and broken rules cost, and the instants, the start first.
+/// A schedule: what the steps and broken rules cost (sums of driving apart), and the instants, the start first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
     pub cost: i64,

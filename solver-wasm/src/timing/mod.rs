@@ -8,8 +8,8 @@
 //!
 //! Exact: the cost of a schedule and the choice among schedules, with windows, caps, shift, overtime, traffic, owed
 //! breaks; with rules between two instants (`max_time`, time in the vehicle, work between breaks) up to a bound on
-//! branching (`chain`). Not steered, only judged on the schedule chosen: sums of driving where traffic makes them
-//! depend on the hour (`max_travel_time`, driving between breaks).
+//! branching (`chain`). Sums of driving where traffic makes them depend on the hour (`stretches`) are weighed by `start_search`;
+//! where it declines, and in routes that are tied, they are only judged on the schedule chosen.
 
 pub mod admission;
 pub mod cache;
@@ -23,12 +23,14 @@ pub mod joint;
 pub mod piece;
 mod pieces;
 pub mod ready;
+pub mod rich;
 pub mod route;
 mod sliding;
 pub mod spans;
 mod start_search;
 pub mod step;
 mod straight;
+pub mod stretches;
 pub mod travel;
 pub mod visit;
 pub mod windows;

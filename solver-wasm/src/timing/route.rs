@@ -6,10 +6,11 @@ use super::function::CostFunction;
 use super::piece::Piece;
 use super::spans;
 use super::step::Step;
+use super::stretches::{self, Stretch};
 use super::travel::Arc;
 use super::visit::{releases, times_of};
 use super::windows::PricedWindow;
-use crate::problem::{ActivityKind, BreakRule, Problem, UNREACHABLE, Vehicle, Visit};
+use crate::problem::{BreakRule, Problem, UNREACHABLE, Vehicle, Visit};
 
 /// Which rules a schedule keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +76,7 @@ pub struct Route {
     pub wait_price: i64,
     pub couplings: Vec<Coupling>,
     pub owed: Vec<Owed>,
+    pub stretches: Vec<Stretch>,
     /// Longest drive at once, where the hour decides how long a leg takes.
     pub longest_leg: Option<i64>,
 }
@@ -96,6 +98,7 @@ impl Route {
             wait_price: vehicle.cost_per_wait.unwrap_or(vehicle.cost_per_time),
             couplings: Vec::new(),
             owed: Vec::new(),
+            stretches: Vec::new(),
             longest_leg: longest_leg(vehicle),
         };
         let (mut here, mut stood) = (vehicle.start_location, None);
@@ -115,6 +118,7 @@ impl Route {
             route.end_by -= i64::from(vehicle.end_service);
         }
         spans::add(problem, vehicle_id, visits, &mut route);
+        stretches::add(problem, vehicle_id, visits, &mut route);
         route
     }
 
@@ -256,6 +260,12 @@ impl Route {
                 Vec::new()
             },
             owed: if spans { self.owed.clone() } else { Vec::new() },
+            // Routes that others are tied to are chosen among by the cost of their paths alone.
+            stretches: if spans && keep.needful {
+                self.stretches.clone()
+            } else {
+                Vec::new()
+            },
             end_first: !keep.shift,
         }
     }
@@ -264,28 +274,6 @@ impl Route {
     pub fn solve(&self, keep: Keep) -> Option<Path> {
         self.chain(keep).solve()
     }
-}
-
-/// Does the schedule of a route ask for more than hard windows, caps, one price of time and `max_time`?
-pub fn is_rich(problem: &Problem, vehicle: &Vehicle, visits: &[u32]) -> bool {
-    let of_activity = |index: &u32| {
-        problem
-            .activities
-            .get(*index as usize)
-            .is_none_or(|activity| {
-                activity.kind != ActivityKind::Service
-                    || activity
-                        .windows
-                        .iter()
-                        .any(|w| w.early_penalty.is_some() || w.late_penalty.is_some())
-            })
-    };
-    !problem.traffic.is_empty()
-        || problem.setup_once_per_location
-        || vehicle.cost_per_wait.is_some()
-        || vehicle.overtime.is_some()
-        || !vehicle.breaks.is_empty()
-        || visits.iter().any(of_activity)
 }
 
 /// When a vehicle may leave its start.

@@ -7,7 +7,7 @@
 //! best start of a span. A stop between two windows may work late or wait for the next: each way is gone.
 //!
 //! Functions of time (`chain`) hold a piece for every few seconds of a leg that crosses a change of pace; here it is one.
-//! Exact. Where a stop may begin at any moment (early penalties, ties in time) it is `chain` that answers.
+//! Exact, sums of driving included, which change with the start as little else does. Where a stop may begin at any moment (early penalties, ties in time) it is `chain` that answers.
 
 mod lines;
 mod within_span;
@@ -15,6 +15,7 @@ mod within_span;
 use super::admission::Move;
 use super::chain::{Chain, Path};
 use super::step::Step;
+use super::stretches::Stretch;
 use super::travel::Bend;
 use lines::{Act, Line, Lines};
 
@@ -63,6 +64,28 @@ pub fn solve(chain: &Chain, confined: &[(usize, i64, i64)]) -> Answer {
     Answer::Best(search.best.map(|(_, path)| path))
 }
 
+/// A sum of driving that the hour changes.
+struct Driven<'a> {
+    of: &'a Stretch,
+    /// The drives that depend on the hour, and what they may take together.
+    steps: Vec<usize>,
+    limit: i64,
+}
+
+impl Driven<'_> {
+    fn new<'a>(chain: &'a Chain, of: &'a Stretch) -> Driven<'a> {
+        let (mut steps, mut limit) = (Vec::new(), of.limit);
+        for (index, step) in chain.steps.iter().enumerate().take(of.to).skip(of.from) {
+            match step {
+                Step::Drive { arc, .. } if arc.has_traffic() => steps.push(index),
+                Step::Drive { arc, .. } => limit -= arc.seconds,
+                _ => {}
+            }
+        }
+        Driven { of, steps, limit }
+    }
+}
+
 struct Search<'a> {
     chain: &'a Chain,
     /// By step: its lines where the hour decides.
@@ -73,6 +96,7 @@ struct Search<'a> {
     rest: Vec<(i64, i64)>,
     /// Longest drives: (step, seconds).
     longest: Vec<(usize, i64)>,
+    driven: Vec<Driven<'a>>,
     lines: Lines,
     spans: usize,
     gave_up: bool,
@@ -121,6 +145,12 @@ impl<'a> Search<'a> {
             limits,
             rest,
             longest,
+            driven: chain
+                .stretches
+                .iter()
+                .map(|of| Driven::new(chain, of))
+                .filter(|sum| !sum.steps.is_empty())
+                .collect(),
             lines: Lines::default(),
             spans: 0,
             gave_up: false,

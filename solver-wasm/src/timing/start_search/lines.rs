@@ -259,6 +259,11 @@ impl Lines {
         cost
     }
 
+    /// Does the step take longer from some starts than from others?
+    pub fn is_bent(&self, step: usize) -> bool {
+        matches!(self.acts[step].map, Map::Bent(_))
+    }
+
     /// How far the time between two instants may be off its straight line, seconds; `last` is the error of the last instant.
     pub fn error_between(&self, from: usize, to: usize, last: i64) -> i64 {
         let of = |instant: usize| self.errors.get(instant).copied().unwrap_or(last);

@@ -15,12 +15,36 @@ struct Drive {
     cost: i64,
 }
 
+/// A sum of driving that is forbidden costs more than any schedule.
+const FORBIDDEN: i64 = 1 << 61;
+
+/// What starts pay for broken rules.
+#[derive(Clone, Copy, Debug)]
+struct Dues {
+    paid: i64,
+    /// For sums of driving: it decides, and is no part of the cost.
+    driving: i64,
+    /// All of them pay the same.
+    certain: bool,
+}
+
 /// Is a rule that a span of starts either keeps or breaks kept?
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kept {
     Yes,
     No,
     Here,
+}
+
+/// What takes so long at the first and the last start of a span, `off` more or less in between.
+fn kept(ends: (i64, i64), off: i64, limit: i64) -> Kept {
+    if ends.0.max(ends.1) + off <= limit {
+        Kept::Yes
+    } else if ends.0.min(ends.1) - off > limit {
+        Kept::No
+    } else {
+        Kept::Here
+    }
 }
 
 impl Search<'_> {
@@ -49,7 +73,7 @@ impl Search<'_> {
         if self.gave_up || to - from <= 1 {
             return;
         }
-        let Some((surely, certain)) = self.penalties(Some(line), first, last) else {
+        let Some(dues) = self.penalties(Some(line), first, last) else {
             return;
         };
         let end = self.chain.steps.len();
@@ -57,11 +81,12 @@ impl Search<'_> {
             costs: (first.cost, last.cost),
             ..*line
         };
+        let surely = dues.paid.saturating_add(dues.driving);
         let least = part.least_cost().saturating_add(surely);
         if self.is_beaten(least, first.instants[end], to) {
             return;
         }
-        if certain
+        if dues.certain
             && let Some((period, later)) = line.period
             && to - from >= period
         {
@@ -93,20 +118,16 @@ impl Search<'_> {
         self.between(line, &half, last);
     }
 
-    /// What starts between two of a line pay for broken rules at least, and whether all pay the same; `None`: they break
-    /// a hard one. Without a line: what one start pays.
-    fn penalties(&self, line: Option<&Line>, first: &Drive, last: &Drive) -> Option<(i64, bool)> {
+    /// What starts between two of a line pay for broken rules at least; `None`: they break a hard one. Without a line: what
+    /// one start pays.
+    fn penalties(&self, line: Option<&Line>, first: &Drive, last: &Drive) -> Option<Dues> {
         let (mut paid, mut certain) = (0i64, true);
+        let off = |from: usize, to: usize| {
+            line.map_or(0, |line| 2 * self.lines.error_between(from, to, line.error))
+        };
         let passed = |from: usize, to: usize, limit: i64| {
             let of = |drive: &Drive| drive.instants[to] - drive.instants[from];
-            let off = line.map_or(0, |line| 2 * self.lines.error_between(from, to, line.error));
-            if of(first).max(of(last)) + off <= limit {
-                Kept::Yes
-            } else if of(first).min(of(last)) - off > limit {
-                Kept::No
-            } else {
-                Kept::Here
-            }
+            kept((of(first), of(last)), off(from, to), limit)
         };
         for &(step, seconds) in &self.longest {
             match passed(step, step + 1, seconds) {
@@ -148,18 +169,48 @@ impl Search<'_> {
                 certain = false;
             }
         }
-        Some((paid, certain))
+        let mut driving = 0i64;
+        let mut unrested: Vec<usize> = Vec::new();
+        for sum in &self.driven {
+            let of = |drive: &Drive| {
+                let legs = sum.steps.iter();
+                legs.map(|&step| drive.instants[step + 1] - drive.instants[step])
+                    .sum::<i64>()
+            };
+            let bent = sum.steps.iter().filter(|&&step| self.lines.is_bent(step));
+            let off = bent.map(|&step| off(step, step + 1)).sum();
+            let stretch = sum.of;
+            match kept((of(first), of(last)), off, sum.limit) {
+                Kept::Yes => {}
+                Kept::No => {
+                    if stretch
+                        .of_break
+                        .is_none_or(|number| !unrested.contains(&number))
+                    {
+                        driving = driving.saturating_add(stretch.penalty.unwrap_or(FORBIDDEN));
+                        unrested.extend(stretch.of_break);
+                    }
+                }
+                Kept::Here => certain = false,
+            }
+        }
+        Some(Dues {
+            paid,
+            driving,
+            certain,
+        })
     }
 
     /// Takes a start over when it keeps the hard rules and is better than the best so far: in cost, end and start, then
     /// in begins, the earlier the better.
     fn offer(&mut self, drive: &Drive) {
-        let Some((paid, _)) = self.penalties(None, drive, drive) else {
+        let Some(dues) = self.penalties(None, drive, drive) else {
             return;
         };
-        let cost = drive.cost.saturating_add(paid);
+        let cost = drive.cost.saturating_add(dues.paid);
         let instants = &drive.instants;
-        let key = self.key(cost, instants[instants.len() - 1], instants[0]);
+        let weighed = cost.saturating_add(dues.driving);
+        let key = self.key(weighed, instants[instants.len() - 1], instants[0]);
         let better = self
             .best
             .as_ref()

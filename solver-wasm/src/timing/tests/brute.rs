@@ -180,6 +180,7 @@ impl Case {
             steps,
             couplings: self.couplings.clone(),
             owed: self.owed.clone(),
+            stretches: Vec::new(),
             end_first: false,
         }
     }

@@ -56,6 +56,7 @@ fn in_traffic_the_clock_costs_about_what_it_costs() {
             let mut route = Route::new(&problem, vehicle, visits);
             route.couplings.clear();
             route.owed.clear();
+            route.stretches.clear();
             let prices = [route.drive_price, route.wait_price, route.overtime.1];
             let windows = route.stops.iter().flat_map(|stop| &stop.windows);
             let penalties = windows.flat_map(|w| [w.early, w.late]).flatten();

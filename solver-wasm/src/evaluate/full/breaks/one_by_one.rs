@@ -79,6 +79,7 @@ fn after_work(
     for _ in 0..MOST {
         let mut route = Route::new(problem, vehicle, &row);
         route.couplings.retain(|c| c.of_break.is_none());
+        route.stretches.retain(|s| s.of_break.is_none());
         route.owed.clear();
         let Some(path) = route.solve(Keep::ALL) else {
             return row;
