@@ -28,6 +28,7 @@ mod time_rules;
 mod times;
 mod timing;
 mod travel;
+mod violation_kinds;
 mod walk;
 mod words;
 

@@ -1,8 +1,9 @@
 //! Judges the reasons that the kernel gives for unserved tasks, word by word (docs/wire-format.md).
 
 use super::money::cost;
+use super::violation_kinds::is_closed_today;
 use super::words::{Words, same};
-use super::{Broken, Rule, check};
+use super::{Broken, Rule, check, timing};
 use crate::problem::{Plan, PlannedRoute, Problem};
 
 /// Recomputes what can be said about the reasons of the unserved tasks from the task alone.
@@ -36,6 +37,8 @@ pub fn check_reasons(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<()
         let data = &problem.tasks[task as usize];
         let said = |what: String| Err(format!("task {task}, main reason {main}: {what}"));
         match main {
+            // Nobody is there who could fail.
+            6 | 19 if problem.vehicles.is_empty() => {}
             0..=15 if servable => return said("but a vehicle could serve it alone".into()),
             18 if data.mandatory => return said("a mandatory task is never unprofitable".into()),
             // Some places can only be reached from another stop, so room in a route is room too.
@@ -118,17 +121,25 @@ fn inserted(
 fn broken_alone(problem: &Problem, task: usize, vehicle: usize) -> Vec<Broken> {
     let data = &problem.tasks[task];
     let activities = (data.first_activity..data.first_activity + data.num_activities).collect();
-    let mut broken = check(
-        problem,
-        &Plan {
-            routes: vec![PlannedRoute {
-                vehicle: vehicle as u32,
-                activities,
-            }],
-        },
-    );
+    let plan = Plan {
+        routes: vec![PlannedRoute {
+            vehicle: vehicle as u32,
+            activities,
+        }],
+    };
+    let mut broken = check(problem, &plan);
     // Whom the task requires is a matter of the whole plan, not of this route.
     broken.retain(|b| b.rule != Rule::Precedence && b.rule != Rule::Relation);
+    for one in &mut broken {
+        if is_closed_today(problem, &plan, one) {
+            one.rule = Rule::Day;
+        }
+    }
+    let nameless = |b: &&Broken| b.rule == Rule::TimeWindow && b.activity.is_none();
+    if let Some(&one) = broken.iter().find(nameless) {
+        let rules = timing::obstacles(problem, &plan.routes[0]);
+        broken.extend(rules.into_iter().map(|rule| Broken { rule, ..one }));
+    }
     broken
 }
 
@@ -142,7 +153,7 @@ fn explains(reason: i64, broken: &[Broken]) -> bool {
         3 => any(&[Rule::Skill]),
         4 => any(&[Rule::SkillLevel]),
         5 | 6 => any(&[Rule::Resource]),
-        7 => any(&[Rule::Day, Rule::TimeWindow]),
+        7 => any(&[Rule::Day]),
         9 => any(&[Rule::Unreachable, Rule::MaxLegTime]),
         10 => any(&[Rule::MaxDistance]),
         11 => any(&[Rule::MaxTime, Rule::TimeInVehicle]),

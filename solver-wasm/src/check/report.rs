@@ -5,57 +5,21 @@ use super::money::{Money, add, best_departure, cost};
 use super::report_route::{Reported, check_route};
 use super::rules::{min_tasks, relations, zones};
 use super::schedule::Schedule;
+use super::violation_kinds::{VIOLATION_KINDS, may_tell, soft_term};
 use super::words::{Words, same};
-use super::{Broken, Rule, check, schedules, timing};
-use crate::problem::{BreakRule, Plan, PlannedRoute, Problem};
-
-/// Kinds that docs/wire-format.md numbers, from 0 on.
-const VIOLATION_KINDS: i64 = 17;
-
-/// The report's violation kinds that may stand for a broken rule.
-fn kinds_for(rule: Rule) -> &'static [i64] {
-    match rule {
-        Rule::Shape | Rule::ActivityTwice => &[],
-        Rule::TaskWhole | Rule::Relation => &[10, 11],
-        Rule::Lifo => &[15],
-        // A station that may not be visited does not exist for the vehicle.
-        Rule::DumpStation | Rule::DumpCapacity | Rule::DumpAtEnd => &[2, 13],
-        Rule::Break => &[0, 2, 7, 8, 9, 11, 12, 13, 16],
-        Rule::Zone => &[14],
-        Rule::Lock | Rule::MaxVehicles => &[11],
-        Rule::Skill | Rule::SkillLevel => &[3],
-        Rule::Resource | Rule::Day => &[13],
-        Rule::Capacity => &[2],
-        Rule::Unreachable | Rule::MaxLegTime => &[16],
-        Rule::MaxTasks => &[4],
-        Rule::MaxDistance => &[6],
-        Rule::MaxTravelTime => &[5, 16],
-        // A stop whose windows all lie on other days is not the vehicle's on this one.
-        Rule::TimeWindow => &[0, 7, 8, 9, 10, 11, 12, 13],
-        // Who is late where depends on what gives way first.
-        // So it is with a gap: keeping it may make the later partner late.
-        Rule::Shift
-        | Rule::DepotWindow
-        | Rule::MaxTime
-        | Rule::MaxWait
-        | Rule::TimeInVehicle
-        | Rule::Precedence => CLOCKS,
-    }
-}
-
-const CLOCKS: &[i64] = &[0, 7, 8, 9, 10, 11, 12];
-/// In traffic legs are as long as their hour makes them: what they break may be traded for what the clock breaks.
-const LEGS: [i64; 2] = [5, 16];
+use super::{Rule, check, schedules, timing};
+use crate::problem::{BreakRule, Plan, PlannedRoute, Problem, Visit, Window};
 
 /// Recomputes the report of `plan`. `Err` says the first figure that is wrong.
 pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(), String> {
     let broken = check(problem, plan);
     let mut words = Words::new(words);
     let feasible = words.next()?;
-    // Linked in time under the richer rules, or in traffic, a report may miss a schedule that there is
-    // (docs/wire-format.md: which schedule); it never claims one that there is not.
+    // Linked in time under the richer rules, or where begins are chosen in traffic, a report may miss a schedule that there
+    // is (docs/wire-format.md: which schedule); it never claims one that there is not.
+    let chooses = |route: &PlannedRoute| may_choose_begins(problem, route);
     let bounded = !timing::classic(problem, plan)
-        && (linked_routes(problem, plan).contains(&true) || !problem.traffic.is_empty());
+        && (linked_routes(problem, plan).contains(&true) || plan.routes.iter().any(chooses));
     if !bounded || feasible == 1 {
         let is_feasible = i64::from(broken.is_empty());
         same("feasible", feasible, is_feasible).map_err(|error| format!("{error}: {broken:?}"))?;
@@ -171,15 +135,9 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
             "violations {kinds:?} of a plan that breaks nothing"
         ));
     }
-    for Broken { rule, .. } in &broken {
-        let allowed = kinds_for(*rule);
-        let of_time = allowed == CLOCKS || matches!(rule, Rule::Break | Rule::MaxTravelTime);
-        let by_the_hour = of_time && !problem.traffic.is_empty();
-        let stands = |kind: &i64| {
-            let traded = CLOCKS.contains(kind) || LEGS.contains(kind);
-            allowed.contains(kind) || (by_the_hour && traded)
-        };
-        if !kinds.iter().any(stands) {
+    for one in &broken {
+        if !kinds.iter().any(|&kind| may_tell(problem, plan, one, kind)) {
+            let rule = one.rule;
             return Err(format!("{rule:?} is broken, violations say {kinds:?}"));
         }
     }
@@ -187,17 +145,6 @@ pub fn check_report(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<(),
         check_choice_of_schedule(problem, plan, &reported)?;
     }
     Ok(())
-}
-
-/// The term that the penalty of a soft violation belongs to: windows, zones, relations, breaks.
-fn soft_term(kind: i64) -> Result<usize, String> {
-    match kind {
-        0 | 1 => Ok(0),
-        14 => Ok(1),
-        10 | 11 => Ok(2),
-        9 => Ok(3),
-        _ => Err(format!("a soft violation of kind {kind}")),
-    }
 }
 
 /// The terms of money on the reported times.
@@ -276,13 +223,26 @@ fn check_choice_of_schedule(
     Ok(())
 }
 
-/// In traffic the hour decides how long is driven, and sums of driving do not move a report's schedule: what it pays for an
-/// optional break it may pay where the best schedule does not. One that keeps the mandatory ones is the best of all.
+/// In traffic the hour decides how long is driven, and where a begin is a matter of choice, for a price of being early, a report's
+/// schedule does not weigh that: what it pays for an optional break it may pay where the best schedule does not. One that keeps
+/// the mandatory ones is the best of all.
 fn driving_counts(problem: &Problem, route: &PlannedRoute) -> bool {
     let breaks = &problem.vehicles[route.vehicle as usize].breaks;
     let mut optional = breaks.iter().filter(|entry| !entry.mandatory);
-    !problem.traffic.is_empty()
+    may_choose_begins(problem, route)
         && optional.any(|entry| matches!(entry.rule, BreakRule::Driving { .. }))
+}
+
+/// In traffic, may some stop begin before its window opens?
+fn may_choose_begins(problem: &Problem, route: &PlannedRoute) -> bool {
+    let visits = route.activities.iter();
+    let early = |window: &Window| window.early_penalty.is_some();
+    let mut windows = visits.flat_map(|&visit| match problem.visit(visit) {
+        Some(Visit::Activity(id)) => problem.activities[id as usize].windows.as_slice(),
+        Some(Visit::Dump(id)) => problem.dump_stations[id as usize].windows.as_slice(),
+        _ => &[],
+    });
+    !problem.traffic.is_empty() && windows.any(early)
 }
 
 /// Start and end of each route's best schedule.

@@ -6,7 +6,7 @@ use super::steps::steps;
 use super::travel::arrival;
 use super::walk::{Walked, walk};
 use super::{Broken, Rule};
-use crate::problem::{Plan, Problem, Term, Vehicle, Visit};
+use crate::problem::{Plan, PlannedRoute, Problem, Term, Vehicle, Visit};
 
 /// Does the plan keep to the rules of time that `times` and `money` know (hard windows, shifts, `max_time`, hard
 /// precedence on one day)? Their methods are faster and find the least price of linked routes too.
@@ -90,6 +90,26 @@ pub(super) fn check(problem: &Problem, plan: &Plan, broken: &mut Vec<Broken>) {
     if each_alone_fits && linked.contains(&true) && !fits(problem, plan) {
         broken.push(Broken::plan(Rule::Precedence));
     }
+}
+
+/// Rules of time that refuse a route even where all others but windows are set aside. Several may do so at once, and then
+/// [`check`] names none of them.
+pub(super) fn obstacles(problem: &Problem, route: &PlannedRoute) -> Vec<Rule> {
+    let vehicle = &problem.vehicles[route.vehicle as usize];
+    let refuses = |kept: usize| {
+        let mut without = Without::default();
+        for (number, (_, set_aside)) in STEPS.iter().enumerate() {
+            if number != kept {
+                set_aside(&mut without);
+            }
+        }
+        schedule::best(problem, vehicle, &route.activities, without).is_none()
+    };
+    let rules = STEPS.iter().enumerate();
+    rules
+        .filter(|&(number, _)| refuses(number))
+        .map(|(_, step)| step.0)
+        .collect()
 }
 
 /// The schedule of a classic route that leaves at `start` and begins each stop as soon as it may.

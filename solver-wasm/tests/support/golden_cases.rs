@@ -1,10 +1,12 @@
 //! Small problems for golden plans: one rule or method each, so that whoever changes one sees which.
 
+use solver_wasm::fixtures::{add_shipment, add_vehicle, line, vehicle};
 use solver_wasm::generate::{Knobs, generate};
 use solver_wasm::generate_rules::{FAMILIES, Family, generate_with};
 use solver_wasm::model::{Core, Model};
 use solver_wasm::problem::{
-    BreakRule, DumpMode, EngineChoice, Options, Problem, Term, TrafficSpeed,
+    BreakRule, DumpMode, EngineChoice, Options, Plan, PlannedRoute, Problem, Term, TrafficSpeed,
+    Vehicle, Window,
 };
 use solver_wasm::wire::schema::{FIRST_SOLUTIONS, METAHEURISTICS};
 
@@ -17,8 +19,6 @@ pub struct Case {
     pub name: String,
     pub problem: Problem,
     pub options: Options,
-    /// Which of two rules of time refuses a task the checker tells otherwise: its reasons are not judged.
-    pub every_rule: bool,
 }
 
 pub fn core(problem: &Problem) -> Core {
@@ -126,7 +126,6 @@ pub fn rules() -> Vec<Case> {
                 name: format!("rule-{name}"),
                 problem,
                 options: search(seed, FEW),
-                every_rule: true,
             }
         })
         .collect()
@@ -187,7 +186,6 @@ pub fn methods() -> Vec<Case> {
     let case = |kind: &str, name: &str, problem: &Problem, options: Options| Case {
         name: format!("{kind}-{}", in_file_names(name)),
         problem: problem.clone(),
-        every_rule: false,
         options,
     };
     let first = told_apart(12, FIRST_SOLUTIONS.len(), strategy);
@@ -205,9 +203,60 @@ fn in_file_names(name: &str) -> String {
     name.to_lowercase().replace('_', "-")
 }
 
+/// Goods that are picked up where the routes begin, some of them ready later: more than the vehicles hold at once, so that they
+/// come back for more.
+pub fn several_trips() -> Case {
+    let mut problem = line(&[0, 30, 60, 90, -40, -80]);
+    problem.num_dimensions = 1;
+    for _ in 0..2 {
+        let own = Vehicle {
+            capacity: vec![Some(4)],
+            ..vehicle()
+        };
+        add_vehicle(&mut problem, own);
+    }
+    for (number, place) in (0..10).zip([1, 2, 3, 4, 5, 1, 2, 3, 4, 5]) {
+        let (pickup, delivery) = add_shipment(&mut problem, 0, 1 + i64::from(number % 3));
+        problem.activities[delivery as usize].location = place;
+        // Each needs a vehicle of its own at the end of the day.
+        problem.activities[pickup as usize].release_time = match number {
+            5 => 930,
+            8 => 910,
+            _ => 0,
+        };
+        // Who is out early comes back and waits.
+        if number == 0 {
+            problem.activities[delivery as usize].windows = vec![Window {
+                start: 0,
+                end: 100,
+                day: None,
+                early_penalty: None,
+                late_penalty: None,
+            }];
+        }
+    }
+    Case {
+        name: "several-trips".to_string(),
+        problem,
+        options: search(23, FEW),
+    }
+}
+
+/// Trips of a plan's longest route: it comes to its start's place that often after having left it.
+pub fn trips(problem: &Problem, plan: &Plan) -> usize {
+    let of = |route: &PlannedRoute| {
+        let depot = problem.vehicles[route.vehicle as usize].start_location;
+        let at_depot = |&a: &u32| problem.activities[a as usize].location == depot;
+        let stops = &route.activities;
+        let leaves = |pair: &&[u32]| at_depot(&pair[0]) && !at_depot(&pair[1]);
+        stops.windows(2).filter(leaves).count()
+    };
+    plan.routes.iter().map(of).max().unwrap_or(0)
+}
+
 /// A second phase starts with the plan of the first.
 pub fn phases() -> Vec<Case> {
-    let given = |name: &str, every_rule: bool, seed: u64, problem: Problem| {
+    let given = |name: &str, seed: u64, problem: Problem| {
         let first = solve(&problem, &search(seed, 20));
         let options = Options {
             initial_plan: Some(first.plan),
@@ -217,12 +266,11 @@ pub fn phases() -> Vec<Case> {
             name: format!("phase-{name}"),
             problem,
             options,
-            every_rule,
         }
     };
     let (seed, every_rule) = first_with(&FAMILIES, |p| p.tasks.len() > 2);
     vec![
-        given("jobs", false, 22, small(22, 12)),
-        given("every-rule", true, seed, every_rule),
+        given("jobs", 22, small(22, 12)),
+        given("every-rule", seed, every_rule),
     ]
 }

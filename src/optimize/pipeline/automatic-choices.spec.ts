@@ -128,10 +128,28 @@ describe('automatic choices (contract A10)', () => {
     ['dump stations', { dump_stations: [{ id: 'd', location_index: 1 }] }],
     ['locks', { locks: { routes: [{ resource_id: 'v0', job_ids: ['j1'] }] } }],
     ['relations of time', { relations: [{ type: 'same_time', job_ids: ['j1', 'j2'] }] }],
-    ['soft relations', { relations: [{ type: 'same_route', job_ids: ['j1', 'j2'], hard: false }] }],
+    ['soft orders', { relations: [{ type: 'precedence', job_ids: ['j1', 'j2'], hard: false }] }],
+    ['orders over days', { problem: { num_days: 2 }, ...precedence(1) }],
     ['a cap on waiting', { options: { max_wait: 60 } }],
   ])('under %s the first plan is the kernel’s own insertion', (_, more) => {
     expect(chosen(plain(more)).first).toBe('AUTOMATIC');
+  });
+
+  it('goods that are ready later are as plain as windows, at a pickup; at a job they are not', () => {
+    const ship = (pickup: Json): Json => ({
+      shipments: [
+        {
+          id: 's',
+          pickup: { location_index: 1, ...pickup },
+          delivery: { location_index: 2, demands: { kg: 1 } },
+        },
+      ],
+    });
+    const released = (more: Json) => chosen(plain(more)).first;
+    expect(released(ship({ release_time: 60 }))).toBe(released(ship({})));
+    expect(released(ship({ release_time: 60 }))).not.toBe('AUTOMATIC');
+    const late = jobs(20, () => ({ release_time: 60, demands: { kg: -1 } }));
+    expect(released({ jobs: late })).toBe('AUTOMATIC');
   });
 
   it('relations that are no order do not count as precedences', () => {

@@ -4,6 +4,7 @@ import type {
   FirstSolutionStrategy,
   Metaheuristic,
   Objective,
+  ObjectiveTier,
   RequestProfile,
 } from './context';
 import type { UnscaledProblem } from './normalise';
@@ -36,6 +37,8 @@ interface Facts {
   problem: UnscaledProblem;
   profile: RequestProfile;
   options: ParsedOptions;
+  /** What the search minimises. */
+  tiers: readonly ObjectiveTier[];
 }
 
 export interface AutomaticChoice {
@@ -101,7 +104,7 @@ export function automaticChoice(facts: Facts): AutomaticChoice {
     rows.map(of).find((value) => value !== undefined);
   return {
     // Under other rules the kernel's own insertion: the others take too long, or find poor plans (measured).
-    firstSolution: hasPlainRules(facts.problem)
+    firstSolution: hasPlainRules(facts.problem, facts.tiers)
       ? (first(({ firstSolution }) => firstSolution) ?? 'AUTOMATIC')
       : 'AUTOMATIC',
     phases: isGiven ? [] : (choosing?.phases ?? []),

@@ -1,33 +1,55 @@
-import { RELATION_KIND } from '../../kernel/wire';
+import { ACTIVITY_KIND, RELATION_KIND } from '../../kernel/wire';
+import type { ObjectiveTier } from './context';
 import type { UnscaledProblem } from './normalise';
 
+type Vehicle = UnscaledProblem['vehicles'][number];
+type Activity = UnscaledProblem['activities'][number];
+
+const SECONDS_PER_DAY = 86_400;
+
 /**
- * Are all rules of the request such as the kernel's quick cores know (solver-wasm/src/problem/every_rule.rs)? Under any other one a
- * look at a route costs as much as hundreds of theirs, and a first plan that looks at all routes for all jobs takes too long.
+ * Are all rules of the request such as the kernel's quick cores know (solver-wasm/src/problem/every_rule.rs and model/features.rs; the
+ * two are compared by test/kernel/plain-rules.spec.ts)? Under any other one a look at a route costs as much as hundreds of theirs,
+ * and a first plan that looks at all routes for all jobs takes too long.
  */
-export function hasPlainRules(problem: UnscaledProblem): boolean {
+export function hasPlainRules(problem: UnscaledProblem, tiers: readonly ObjectiveTier[]): boolean {
+  const hasPairs = problem.tasks.some(({ numActivities }) => numActivities > 1);
   return (
     !problem.setupOncePerLocation &&
     problem.dumpStations.length === 0 &&
     problem.locks.length === 0 &&
     problem.traffic.length === 0 &&
     problem.fairness === null &&
+    tiers.every((tier) => tier.every(({ term }) => term !== 'time' && term !== 'fairness')) &&
     problem.zones.every(({ penalty }) => penalty === 0) &&
     problem.vehicles.every(isPlainVehicle) &&
     problem.activities.every(isPlainActivity) &&
     problem.tasks.every(({ lifo, maxTimeInVehicle }) => !lifo && maxTimeInVehicle === null) &&
-    problem.relations.every((relation) => isPlainRelation(relation, problem.numDays))
+    problem.relations.every((relation) => isPlainRelation(relation, problem.numDays)) &&
+    !(hasPairs && (problem.relations.length > 0 || hasPricedGaps(problem))) &&
+    !daysMayOverlap(problem)
   );
 }
 
+/** Relations that no position decides, and hard orders within a day. */
 function isPlainRelation({ kind, hard }: UnscaledProblem['relations'][number], days: number): boolean {
-  return hard && kind !== RELATION_KIND.same_time && (kind !== RELATION_KIND.precedence || days <= 1);
+  switch (kind) {
+    case RELATION_KIND.same_time:
+      return false;
+    case RELATION_KIND.precedence:
+      return hard && days <= 1;
+    case RELATION_KIND.sequence:
+      return hard;
+    default:
+      return true;
+  }
 }
 
-function isPlainVehicle(vehicle: UnscaledProblem['vehicles'][number]): boolean {
+function isPlainVehicle(vehicle: Vehicle): boolean {
   return (
     vehicle.costPerWait === null &&
     vehicle.breaks.length === 0 &&
+    !vehicle.mustDumpAtEnd &&
     vehicle.minTasks === 0 &&
     vehicle.maxLegTime === null &&
     vehicle.maxWait === null &&
@@ -35,12 +57,50 @@ function isPlainVehicle(vehicle: UnscaledProblem['vehicles'][number]): boolean {
   );
 }
 
-function isPlainActivity(activity: UnscaledProblem['activities'][number]): boolean {
+/** A pickup waits for its goods as for a window. */
+function isPlainActivity({ kind, releaseTime, maxWait, windows }: Activity): boolean {
   return (
-    activity.releaseTime === 0 &&
-    activity.maxWait === null &&
-    activity.windows.every(
+    (releaseTime === 0 || kind === ACTIVITY_KIND.pickup) &&
+    maxWait === null &&
+    windows.every(
       ({ day, earlyPenalty, latePenalty }) => day === null && earlyPenalty === null && latePenalty === null,
     )
   );
+}
+
+/** Time between the windows of a stop counts in money, or against a limit. */
+function hasPricedGaps({ activities, vehicles }: UnscaledProblem): boolean {
+  return (
+    vehicles.some(({ costPerTime, maxTime }) => costPerTime > 0 || maxTime !== null) &&
+    activities.some(hasGap)
+  );
+}
+
+/** Windows that touch or overlap are one. */
+function hasGap({ windows }: Activity): boolean {
+  const ordered = [...windows].sort((a, b) => a.start - b.start);
+  let end = ordered[0]?.end ?? 0;
+  return ordered.some((window) => {
+    const isApart = window.start > end + 1;
+    end = Math.max(end, window.end);
+    return isApart;
+  });
+}
+
+/** Can a resource still be on its way when its next day could begin? */
+function daysMayOverlap({ vehicles, numDays }: UnscaledProblem): boolean {
+  if (numDays < 2) {
+    return false;
+  }
+  const inOrder = [...vehicles].sort((a, b) => a.resource - b.resource || a.day - b.day);
+  let [resource, free] = [-1, 0];
+  return inOrder.some((vehicle) => {
+    const midnight = vehicle.day * SECONDS_PER_DAY;
+    const isSame = vehicle.resource === resource;
+    const overlaps = isSame && midnight + vehicle.shift[0] < free;
+    const end = midnight + vehicle.shift[1] + (vehicle.overtime?.max ?? 0);
+    free = isSame ? Math.max(free, end) : end;
+    ({ resource } = vehicle);
+    return overlaps;
+  });
 }

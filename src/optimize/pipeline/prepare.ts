@@ -109,7 +109,11 @@ export function prepareChecked(
   const normalised = normalise({ ...known, objective, notes });
   const scales = chooseScales(normalised, tables, notes);
   const profile = profileRequest(normalised);
-  const automatic = automaticChoice({ problem: normalised.problem, profile, options: request.options });
+  const {
+    problem: unscaled,
+    objective: { tiers },
+  } = normalised;
+  const automatic = automaticChoice({ problem: unscaled, profile, options: request.options, tiers });
   const numStops = normalised.activities.length;
   const rules = rulesOf(request.endpoint);
   const ownLimit = rules.automaticLimitSeconds;
