@@ -187,10 +187,9 @@ impl<H: Host + 'static> Session<H> {
             engine.hurry();
         }
         if engine.construct(self.chunk) {
-            if self.proof.is_some() && !self.options.consume_all_time {
+            let goes_on = self.options.consume_all_time && !self.has_one_plan();
+            if self.proof.is_some() && !goes_on {
                 self.end(StoppedBy::Proof);
-            } else if self.problem.tasks.is_empty() || self.problem.vehicles.is_empty() {
-                self.end(StoppedBy::Stagnation);
             } else {
                 self.begin_bounding();
             }

@@ -44,6 +44,9 @@ fn insert_unserved<E: Evaluate>(
     greedy: &mut Greedy,
     work: &mut usize,
 ) -> bool {
+    if solution.bank.is_empty() {
+        return false;
+    }
     let mut unserved = solution.bank.clone();
     unserved.sort_unstable_by_key(|&a| (!model.is_mandatory(a), a));
     let positions = model.num_activities + solution.routes.len();

@@ -10,8 +10,16 @@ use crate::spoil::Part;
 use crate::wire::summary::{ProvenBy, StoppedBy};
 
 impl<H: Host + 'static> Session<H> {
+    /// Without work, or without anybody to do it, the plan of no routes is the only one.
+    pub(super) fn has_one_plan(&self) -> bool {
+        self.problem.tasks.is_empty() || self.problem.vehicles.is_empty()
+    }
+
     /// The optimal plan of a tiny request: tens of milliseconds, less where the limit is shorter.
     pub(super) fn prove(&self) -> Option<Plan> {
+        if self.has_one_plan() {
+            return Some(Plan::default());
+        }
         let late = || matches!(self.budget, Budget::Time(_)) && self.out_of_time(true);
         let give_up = || self.host.stopped() || late();
         if self.options.exact {
