@@ -79,7 +79,6 @@ function prepareSolve(
     context: ownBytes(serialize(context)),
     diagnosis: diagnosis === null ? null : ownBytes(serialize(diagnosis)),
     limitMs: context.options.timeLimitMs + (diagnosis?.budgetMs ?? 0),
-    isEmpty: context.tasks.length === 0,
   };
 }
 

@@ -12,7 +12,6 @@ import {
   warnOfInitialSolution,
   warnOfPhase,
 } from '../optimize/pipeline';
-import { emptyPlan } from './empty-plan';
 import { type PhasedOutcome, solveInPhases } from './solve-in-phases';
 import type { PreparedSolve } from './solve-messages';
 
@@ -26,13 +25,10 @@ export interface KernelWork {
 /** All that the kernel does for a request. A plan that is the answer is not searched for; one that is broken is not extended. */
 export function workOnRequest(
   port: KernelPort,
-  prepared: Pick<PreparedSolve, 'phases' | 'problem' | 'given' | 'isEmpty'>,
+  prepared: Pick<PreparedSolve, 'phases' | 'problem' | 'given'>,
   hooks: SolveHooks,
 ): KernelWork {
   const { problem, given } = prepared;
-  if (prepared.isEmpty === true) {
-    return { judged: null, outcome: { ...emptyPlan(port, prepared, hooks), inVain: [] } };
-  }
   if (given === null) {
     return { judged: null, outcome: solveInPhases(port, prepared, hooks) };
   }

@@ -24,8 +24,6 @@ export interface PreparedSolve {
   readonly diagnosis: Uint8Array<ArrayBuffer> | null;
   /** Of the searches and the diagnosis together. */
   readonly limitMs: number;
-  /** There is no work: nothing is searched for. */
-  readonly isEmpty?: boolean;
 }
 
 /** What moves with a prepared solve from thread to thread. Tables may share a buffer: it can move only once. */
