@@ -141,6 +141,11 @@ impl Kernel {
         self.session.places_words(plan, tasks, most).map_err(thrown)
     }
 
+    /// What each task of the plan costs where it stands, and where else it could; `given`: the plan as it came, or nothing.
+    pub fn standing(&self, plan: &[i32], given: &[i32]) -> Result<Vec<i32>, JsError> {
+        self.session.standing_words(plan, given).map_err(thrown)
+    }
+
     pub fn reasons(&self, plan: &[i32]) -> Result<Vec<i32>, JsError> {
         self.session.reasons_words(plan).map_err(thrown)
     }

@@ -6,7 +6,7 @@ use crate::report::route_spec::{leg, service_time};
 use crate::timing::visit::times_of;
 
 /// Below every price: such an estimate ranks and bounds nothing.
-const NO_BOUND: i64 = i64::MIN / 4;
+pub const NO_BOUND: i64 = i64::MIN / 4;
 
 /// Positions that the clock admits, with the least that each can cost.
 pub fn admitted(problem: &Problem, route: &Known<'_>, activities: &[u32]) -> Vec<(i64, u32)> {

@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 use crate::constraint::Eligibility;
 use crate::evaluate::full::{Unnamed, completed};
 use crate::goods::rules::station_admits;
+use crate::interrupt::Interrupt;
 use crate::model::Model;
 use crate::objective::Weights;
 use crate::problem::{Plan, PlannedRoute, Problem, Visit};
@@ -19,16 +20,23 @@ pub struct Completion<'a> {
     pub weights: Weights,
     /// Made when a route first asks for something to be placed.
     model: OnceCell<Model>,
+    interrupt: Interrupt,
 }
 
 impl<'a> Completion<'a> {
     pub fn new(rules: &'a Eligibility<'a>) -> Completion<'a> {
+        Completion::until(rules, Interrupt::never())
+    }
+
+    /// The same where less is tried, and less found, for a route that something has to be placed on once it is due.
+    pub fn until(rules: &'a Eligibility<'a>, interrupt: Interrupt) -> Completion<'a> {
         let problem = rules.problem;
         Completion {
             problem,
             rules,
             weights: Weights::new(problem, money_bound(problem)),
             model: OnceCell::new(),
+            interrupt,
         }
     }
 
@@ -60,7 +68,8 @@ impl<'a> Completion<'a> {
             let judged = judge_route(self.problem, of_plan, vehicle, stops, Why::Untold).ok()?;
             return Some((judged.weighted(&self.weights), stops.to_vec()));
         };
-        let model = self.model.get_or_init(|| Model::compile(self.problem));
+        let compile = || Model::compile_until(self.problem, self.interrupt.clone());
+        let model = self.model.get_or_init(compile);
         let book = model.book.as_deref()?;
         // What the search refuses at a glance its last pass looks at again.
         if !book.looks_closely() {

@@ -5,17 +5,12 @@
 //! together is asked of the report of the whole plan. Work is bounded in units and by the clock; small plans are looked at
 //! whole.
 
-use std::cell::OnceCell;
-
-use super::Completion;
+use super::offers::{At, Candidate, Offer, Offers, with};
+use super::worth::{Worth, penalty};
 use crate::constraint::Eligibility;
 use crate::diagnose::budget::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
-use crate::diagnose::known::{Known, known};
-use crate::diagnose::positions;
 use crate::interrupt::Interrupt;
-use crate::problem::{Plan, PlannedRoute, Problem, Term, days_may_overlap, needs_every_rule};
-use crate::report::judge::barred;
-use crate::report::{Report, fairness, report, tiers};
+use crate::problem::{Plan, PlannedRoute, Problem};
 
 /// Where the job would go, and what the plan then costs more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,52 +38,19 @@ pub fn places(
 ) -> Vec<Vec<Place>> {
     let rules = Eligibility::new(problem);
     let given = by_vehicle(problem, plan);
-    let offers = Offers::new(&rules, plan, &given);
+    let asked = Asked::new(&rules, plan, &given);
     tasks
         .iter()
         .enumerate()
         .map(|(index, &task)| {
             let mut budget = Budget::share(tasks.len(), interrupt(index));
-            offers.of_task(task, most, &mut budget)
+            asked.of_task(task, most, &mut budget)
         })
         .collect()
 }
 
-/// A position that may be good.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Candidate {
-    /// Money: a lower bound, or good for ranking alone.
-    least: i64,
-    /// Index into `Offers::routes`.
-    route: usize,
-    position: u32,
-}
-
-struct Offers<'a> {
-    problem: &'a Problem,
-    rules: &'a Eligibility<'a>,
-    completion: Completion<'a>,
-    /// What one route does matters to the others.
-    tied: bool,
-    /// The estimate of a position is a bound of what the objective counts.
-    bounded: bool,
-    /// One a vehicle, given or empty.
-    routes: Vec<Offer<'a>>,
-    /// The whole, completed.
-    plan: Plan,
-    before: Report,
-}
-
-/// A route as it is given.
-struct Offer<'a> {
-    given: &'a PlannedRoute,
-    /// Weighted; `None` when it breaks a rule.
-    cost: Option<i64>,
-    clock: OnceCell<Known<'a>>,
-}
-
 /// The stops of every vehicle, none where the plan does not use it.
-fn by_vehicle(problem: &Problem, plan: &Plan) -> Vec<PlannedRoute> {
+pub(super) fn by_vehicle(problem: &Problem, plan: &Plan) -> Vec<PlannedRoute> {
     let mut routes: Vec<PlannedRoute> = (0..problem.vehicles.len() as u32)
         .map(|vehicle| PlannedRoute {
             vehicle,
@@ -101,65 +63,36 @@ fn by_vehicle(problem: &Problem, plan: &Plan) -> Vec<PlannedRoute> {
     routes
 }
 
+/// A plan that is asked for places.
+struct Asked<'a> {
+    offers: Offers<'a>,
+    /// One a vehicle, given or empty.
+    routes: Vec<Offer<'a>>,
+    worth: Worth<'a>,
+}
+
 /// A place with the order of the objective.
 type Priced = (Vec<i64>, Place);
 
-impl<'a> Offers<'a> {
-    fn new(rules: &'a Eligibility<'a>, plan: &Plan, given: &'a [PlannedRoute]) -> Offers<'a> {
-        let problem = rules.problem;
-        let completion = Completion::new(rules);
-        let cost = |route: &PlannedRoute| match route.activities.is_empty() {
-            true => Some(0),
-            false => completion
-                .priced(route.vehicle, &route.activities)
-                .map(|(cost, _)| cost),
-        };
-        let routes = given
-            .iter()
-            .map(|given| Offer {
-                given,
-                cost: cost(given),
-                clock: OnceCell::new(),
-            })
-            .collect();
-        let shares_stations =
-            |station: &crate::problem::DumpStation| station.capacity.iter().any(Option::is_some);
-        let tied = !problem.relations.is_empty()
-            || problem.max_vehicles.is_some()
-            || problem.fairness.is_some()
-            || problem.dump_stations.iter().any(shares_stations)
-            || days_may_overlap(problem);
-        let mut terms = problem.objective.tiers.iter().flatten();
-        let plan = completion.plan(plan);
-        Offers {
-            problem,
-            rules,
-            tied,
-            bounded: !tied
-                && !needs_every_rule(problem)
-                && terms.all(|&(term, _)| matches!(term, Term::Money | Term::Unserved)),
-            before: report(problem, &plan).unwrap_or_default(),
-            routes,
-            plan,
-            completion,
+impl<'a> Asked<'a> {
+    fn new(rules: &'a Eligibility<'a>, plan: &Plan, given: &'a [PlannedRoute]) -> Asked<'a> {
+        let offers = Offers::new(rules, Interrupt::never());
+        let worth = Worth::new(rules.problem, offers.completion.plan(plan));
+        Asked {
+            routes: given.iter().map(|given| offers.offer(given)).collect(),
+            worth,
+            offers,
         }
     }
 
     fn of_task(&self, task: u32, most: usize, budget: &mut Budget) -> Vec<Place> {
-        let activity = self.problem.tasks[task as usize].first_activity;
+        let activity = self.offers.problem.tasks[task as usize].first_activity;
         let candidates = self.candidates(activity, budget);
         // By weighted cost, what the route costs more, then in the order of routes and positions.
-        let mut found: Vec<(i64, usize, u32)> = Vec::new();
+        let mut found: Vec<(i64, usize, At)> = Vec::new();
         for (looked, candidate) in candidates.into_iter().enumerate() {
-            let dearer = || {
-                let least = self
-                    .completion
-                    .weights
-                    .money
-                    .saturating_mul(candidate.least);
-                found[most - 1].0 < least
-            };
-            let done = match self.bounded {
+            let dearer = || found[most - 1].0 < self.offers.weighted(candidate.least);
+            let done = match self.offers.bounded {
                 true => found.len() >= most && dearer(),
                 false => found.len() >= most && looked >= PRICED,
             };
@@ -169,18 +102,18 @@ impl<'a> Offers<'a> {
             let Some(delta) = self.delta(candidate, activity, budget) else {
                 continue;
             };
-            let ranked = (delta, candidate.route, candidate.position);
+            let ranked = (delta, candidate.route, candidate.at);
             found.insert(found.partition_point(|known| *known < ranked), ranked);
-            if !self.tied {
+            if !self.offers.tied {
                 found.truncate(most);
             }
         }
         let mut priced: Vec<Priced> = Vec::new();
-        for (_, route, position) in found {
-            if self.tied && budget.spent() {
+        for (_, route, at) in found {
+            if self.offers.tied && budget.spent() {
                 break;
             }
-            priced.extend(self.settle((route, position), activity, budget));
+            priced.extend(self.settle((route, at), activity, budget));
         }
         priced.sort();
         priced.truncate(most);
@@ -190,120 +123,50 @@ impl<'a> Offers<'a> {
     /// Every position that nothing bars at a glance, the promising ones first.
     fn candidates(&self, activity: u32, budget: &mut Budget) -> Vec<Candidate> {
         let mut found = Vec::new();
-        for (index, offer) in self.routes.iter().enumerate() {
-            let vehicle = offer.given.vehicle;
-            if offer.cost.is_none() || barred(self.rules, vehicle, &[activity]).is_some() {
+        for (route, offer) in self.routes.iter().enumerate() {
+            if offer.cost.is_none() || !self.offers.admits(offer.given.vehicle, &[activity]) {
                 continue;
             }
-            let clock = offer.clock.get_or_init(|| known(self.rules, offer.given));
-            budget.spend(WORK_POSITION * clock.departs.len());
-            let positions = if self.bounded && !offer.given.activities.is_empty() {
-                positions::admitted(self.problem, clock, &[activity])
-            } else {
-                positions::nearest(self.problem, clock, &[activity])
-            };
-            found.extend(positions.into_iter().map(|(least, position)| Candidate {
-                least,
-                route: index,
-                position,
-            }));
+            budget.spend(WORK_POSITION * (offer.given.activities.len() + 1));
+            let positions = self.offers.positions(offer, &[activity]).into_iter();
+            found.extend(positions.map(|(least, at)| Candidate { least, route, at }));
         }
         found.sort_unstable();
         found
     }
 
-    /// A route, by its index in `routes`, with the activity before a stop.
-    fn with(&self, (index, position): (usize, u32), activity: u32) -> PlannedRoute {
-        let mut route = self.routes[index].given.clone();
-        route.activities.insert(position as usize, activity);
-        route
-    }
-
     /// What the route costs more with the activity there, weighted; `None` when it then breaks a rule of its own.
     fn delta(&self, candidate: Candidate, activity: u32, budget: &mut Budget) -> Option<i64> {
-        let route = self.with((candidate.route, candidate.position), activity);
-        budget.spend(WORK_ROUTE + WORK_STOP * route.activities.len());
-        let (cost, _) = self.completion.priced(route.vehicle, &route.activities)?;
-        Some(cost - self.routes[candidate.route].cost?)
+        let offer = &self.routes[candidate.route];
+        let stops = with(&offer.given.activities, candidate.at, &[activity]);
+        budget.spend(WORK_ROUTE + WORK_STOP * stops.len());
+        Some(self.offers.cost(offer.given.vehicle, &stops)? - offer.cost?)
     }
 
     /// Arrival, money and tiers from reports of the plan before and with the activity, as much of it as is concerned.
-    fn settle(&self, at: (usize, u32), activity: u32, budget: &mut Budget) -> Option<Priced> {
-        let mut route = self.with(at, activity);
-        let vehicle = route.vehicle;
-        route.activities = self.completion.visits(vehicle, &route.activities)?;
-        let others = |plan: &Plan| match self.tied {
-            true => plan.routes.clone(),
-            false => Vec::new(),
-        };
-        let mut with = Plan {
-            routes: others(&self.plan),
-        };
-        with.routes.retain(|other| other.vehicle != vehicle);
-        with.routes.push(route);
-        let size: usize = with.routes.iter().map(|r| r.activities.len()).sum();
-        budget.spend(WORK_REPORT * size);
-        let after = report(self.problem, &with).ok()?;
-        let alone;
-        let before = match self.tied {
-            true => &self.before,
-            false => {
-                let own = self.plan.routes.iter().filter(|r| r.vehicle == vehicle);
-                let plan = Plan {
-                    routes: own.cloned().collect(),
-                };
-                alone = report(self.problem, &plan).ok()?;
-                &alone
-            }
-        };
-        if !after.feasible {
-            return None;
-        }
-        let arrival = after
-            .routes
-            .iter()
-            .flat_map(|route| &route.stops)
-            .find(|row| row.activity == activity.cast_signed())?
-            .begin;
+    fn settle(
+        &self,
+        (route, at): (usize, At),
+        activity: u32,
+        budget: &mut Budget,
+    ) -> Option<Priced> {
+        let given = self.routes[route].given;
+        let stops = with(&given.activities, at, &[activity]);
+        let changed = vec![PlannedRoute {
+            vehicle: given.vehicle,
+            activities: self.offers.completion.visits(given.vehicle, &stops)?,
+        }];
+        budget.spend(WORK_REPORT * self.worth.stops_of(&changed, &[activity]));
+        let change = self.worth.change(changed, &[activity])?;
+        let problem = self.offers.problem;
         let place = Place {
-            vehicle,
-            position: at.1,
-            arrival,
-            cost_delta: self.money(&after) - self.money(before) + self.freed(activity),
+            vehicle: given.vehicle,
+            position: at.first,
+            arrival: change.begins(activity)?,
+            cost_delta: change.money()
+                + penalty(problem, problem.activities[activity as usize].task),
         };
         // The number of unserved tasks is the same for all places.
-        Some((order(self.problem, &after, before), place))
+        Some((change.order(), place))
     }
-
-    /// Money of a report, with the fairness that stands in a sum with it.
-    fn money(&self, of: &Report) -> i64 {
-        let mut tiers = self.problem.objective.tiers.iter();
-        let beside = tiers.find(|tier| tier.iter().any(|&(term, _)| term == Term::Money));
-        let weight = beside
-            .into_iter()
-            .flatten()
-            .find(|&&(term, _)| term == Term::Fairness)
-            .map(|&(_, weight)| weight);
-        let share = weight
-            .and_then(|weight| fairness(self.problem, of).map(|share| share.weighted(weight)));
-        of.money.total() + share.unwrap_or(0)
-    }
-
-    /// The penalty that the plan pays for leaving the task out: it would not have been asked for.
-    fn freed(&self, activity: u32) -> i64 {
-        let task = self.problem.activities[activity as usize].task;
-        let task = &self.problem.tasks[task as usize];
-        if task.mandatory { 0 } else { task.penalty }
-    }
-}
-
-/// What each tier loses, missing work apart; money last, as between equals.
-fn order(problem: &Problem, after: &Report, before: &Report) -> Vec<i64> {
-    let values = |of: &Report| {
-        let mut values = tiers(problem, of, 0);
-        values.push(of.money.total());
-        values
-    };
-    let (after, before) = (values(after), values(before));
-    after.iter().zip(before).map(|(a, b)| a - b).collect()
 }

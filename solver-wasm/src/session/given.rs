@@ -2,11 +2,12 @@
 
 use std::cell::OnceCell;
 
-use super::Session;
-use super::limit::{Limit, PLACES_MS};
+use super::limit::{Limit, PLACES_MS, explanation_ms};
+use super::{Phase, Session};
 use crate::constraint::Eligibility;
-use crate::given::{Completion, encode_places, places};
+use crate::given::{Completion, encode_places, encode_standings, places, standings};
 use crate::host::Host;
+use crate::problem::{Plan, PlannedRoute};
 use crate::wire::{self, WireError};
 
 impl<H: Host + 'static> Session<H> {
@@ -51,5 +52,57 @@ impl<H: Host + 'static> Session<H> {
             most as usize,
             interrupt,
         )))
+    }
+    /// What each task of the plan costs where it stands, and where else it could. `given`: the words of the plan as it came, of
+    /// which this one is the completion; none where it was searched for. Nothing of a plan that lacks mandatory work or breaks a
+    /// hard rule.
+    pub fn standing_words(&self, plan: &[i32], given: &[i32]) -> Result<Vec<i32>, WireError> {
+        let plan = wire::decode_plan(plan, &self.problem)?;
+        let report = self.reported(&self.problem, &plan);
+        if !report.is_ok_and(|report| report.feasible && report.missing_mandatory == 0) {
+            return Ok(encode_standings(&[]));
+        }
+        let rows = match given.is_empty() {
+            true => self.of_tasks(&plan),
+            false => wire::decode_plan(given, &self.problem)?,
+        };
+        let now = self.host.now();
+        let until = now
+            + match self.phase {
+                Phase::Idle => PLACES_MS,
+                _ => explanation_ms(now - self.started),
+            };
+        // An equal share each of what is left after the costs; what one leaves the next ones have.
+        let begun = OnceCell::new();
+        let share = |index: usize, count: usize| {
+            let begun = *begun.get_or_init(|| self.host.now());
+            let part = (index + 1) as f64 / count as f64;
+            Limit::until(begun + (until - begun) * part, &self.host)
+        };
+        let whole = Limit::until(until, &self.host);
+        Ok(encode_standings(&standings(
+            &self.problem,
+            &plan,
+            &rows,
+            whole,
+            share,
+        )))
+    }
+
+    /// The routes without stations and breaks: a search places these by itself.
+    fn of_tasks(&self, plan: &Plan) -> Plan {
+        let tasks = self.problem.activities.len();
+        let routes = plan.routes.iter().map(|route| PlannedRoute {
+            vehicle: route.vehicle,
+            activities: route
+                .activities
+                .iter()
+                .copied()
+                .filter(|&stop| (stop as usize) < tasks)
+                .collect(),
+        });
+        Plan {
+            routes: routes.collect(),
+        }
     }
 }

@@ -17,6 +17,14 @@ pub const LAST_PASS_GRANTED_MS: f64 = 20.0;
 pub const REASONS_GRANTED_MS: f64 = 80.0;
 /// Milliseconds in which places of more work are looked for, whatever the limit.
 pub const PLACES_MS: f64 = 300.0;
+/// Of the time that a search took, what it may take to tell where its tasks could be else, and the least of it.
+const EXPLANATION_SHARE: f64 = 0.1;
+const EXPLANATION_LEAST_MS: f64 = 50.0;
+
+/// Milliseconds for an explanation after a search of so many.
+pub fn explanation_ms(searched: f64) -> f64 {
+    EXPLANATION_LEAST_MS.max(EXPLANATION_SHARE * searched)
+}
 
 /// Milliseconds of the host's clock.
 #[derive(Clone, Copy, Debug)]
