@@ -65,6 +65,8 @@ export interface SearchOutcome {
 export interface SolveOutcome extends SearchOutcome {
   report: Int32Array;
   reasons: Int32Array;
+  /** Where it was asked for, what each task costs where it stands; standing words. */
+  standings?: Int32Array;
 }
 
 /** A plan that was given, completed by what its routes do not name; plan and report words. */
@@ -73,25 +75,30 @@ export interface JudgedPlan {
   report: Int32Array;
   /** Where the tasks that were asked about would go; place words. */
   places: Int32Array;
+  /** Where it was asked for, what each task costs where it stands; standing words. */
+  standings?: Int32Array;
 }
 
-/** Tasks that a plan leaves out, and how many places of each are wanted. */
-export interface PlacesQuestion {
-  tasks: readonly number[];
-  most: number;
+/** What is asked of a given plan beside its report. */
+export interface PlanQuestion {
+  /** Tasks that it leaves out, and how many places of each are wanted. */
+  tasks?: readonly number[];
+  most?: number;
+  /** What each of its tasks costs where it stands. */
+  standings?: boolean;
 }
 
 /** The kernel bound to one module; every call uses a fresh instance. */
 export interface KernelPort {
   /** A plan alone, without its description: for searches whose plan is where another one begins. */
   search(problem: EncodedProblem, hooks: SolveHooks): SearchOutcome;
-  /** A plan and all that the answer says of it. */
-  solve(problem: EncodedProblem, hooks: SolveHooks): SolveOutcome;
-  /** A given plan as it stands, without any search, and the best places of more tasks in it. */
+  /** A plan and all that the answer says of it; `standings`: what each task costs where it stands, too. */
+  solve(problem: EncodedProblem, hooks: SolveHooks, standings?: boolean): SolveOutcome;
+  /** A given plan as it stands, without any search, and what is asked of it. */
   judge(
     problem: EncodedProblem,
     plan: Int32Array,
-    question?: PlacesQuestion,
+    question?: PlanQuestion,
     stopped?: () => boolean,
   ): JudgedPlan;
   /** Schedule, loads, costs and violations of any plan, feasible or not; report words. */

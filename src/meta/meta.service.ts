@@ -5,7 +5,6 @@ import { ApiError } from '../common/errors';
 import { RouteTable } from '../common/http/route-table';
 import { CONFIG, type Config } from '../config/config';
 import { kernelBuildInfo } from '../kernel/loader/build-info';
-import { NOT_YET_SUPPORTED } from '../optimize/pipeline/not-yet-supported';
 import { CAPABILITIES, FEATURES_OUTSIDE_THE_LIST } from './capabilities';
 import type { CapabilitiesDto, VerboseCapabilitiesDto } from './dto/capabilities.dto';
 import type { HealthDto } from './dto/health.dto';
@@ -13,9 +12,6 @@ import type { ReadinessDto } from './dto/readiness.dto';
 import { ReadinessRegistry } from '../common/readiness/readiness-registry';
 import { supportedNow } from './supported-now';
 import { API_VERSION, appVersion } from './version';
-
-/** Known fields that the pipeline refuses. */
-const REFUSED_FIELDS = NOT_YET_SUPPORTED.map((row) => row.path);
 
 const READY_RETRY_AFTER_SECONDS = 1;
 
@@ -33,7 +29,6 @@ export class MetaService {
       more_features: FEATURES_OUTSIDE_THE_LIST,
       app_version: appVersion(config.buildId),
       kernel: kernelBuildInfo(),
-      not_yet_supported: REFUSED_FIELDS,
     };
   }
 

@@ -5,6 +5,7 @@ import type { PreparedSolve } from '../solver/solve-messages';
 import {
   answerTravel,
   type Endpoint,
+  explanationMs,
   type PipelineSettings,
   prepareByRoad,
   type Reserve,
@@ -78,7 +79,8 @@ function prepareSolve(
     given,
     context: ownBytes(serialize(context)),
     diagnosis: diagnosis === null ? null : ownBytes(serialize(diagnosis)),
-    limitMs: context.options.timeLimitMs + (diagnosis?.budgetMs ?? 0),
+    limitMs: context.options.timeLimitMs + (diagnosis?.budgetMs ?? 0) + explanationMs(context),
+    explains: context.output.explain,
   };
 }
 

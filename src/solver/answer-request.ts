@@ -25,7 +25,7 @@ export interface KernelWork {
 /** All that the kernel does for a request. A plan that is the answer is not searched for; one that is broken is not extended. */
 export function workOnRequest(
   port: KernelPort,
-  prepared: Pick<PreparedSolve, 'phases' | 'problem' | 'given'>,
+  prepared: Pick<PreparedSolve, 'phases' | 'problem' | 'given' | 'explains'>,
   hooks: SolveHooks,
 ): KernelWork {
   const { problem, given } = prepared;
@@ -34,7 +34,7 @@ export function workOnRequest(
   }
   if (given.purpose === 'answer') {
     hooks.begun?.();
-    const judged = port.judge(problem, given.plan);
+    const judged = port.judge(problem, given.plan, { standings: prepared.explains === true }, hooks.stopped);
     hooks.ended?.();
     return { judged, outcome: null };
   }
@@ -59,7 +59,7 @@ export function answerRequest(
   diagnosed: Diagnosed = () => null,
 ): OptimizationResponse {
   if (judged !== null && given?.purpose === 'answer') {
-    return finishEvaluation(context, judged.report, meta);
+    return finishEvaluation(context, judged, meta);
   }
   if (judged !== null && given?.purpose === 'hint') {
     context.warnings.push(...warnOfInitialSolution(context, judged.report));

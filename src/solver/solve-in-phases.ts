@@ -14,7 +14,7 @@ export interface PhasedOutcome extends SolveOutcome {
  */
 export function solveInPhases(
   port: KernelPort,
-  { phases, problem }: Pick<PreparedSolve, 'phases' | 'problem'>,
+  { phases, problem, explains }: Pick<PreparedSolve, 'phases' | 'problem' | 'explains'>,
   { begun, ended, stopped, improved }: SolveHooks,
 ): PhasedOutcome {
   begun?.();
@@ -35,10 +35,8 @@ export function solveInPhases(
     }
   }
   const best = stopped() ? plans.at(-1) : bestOf(port, problem, plans, stopped);
-  const outcome = port.solve(startingFrom(problem, best), {
-    ...hooks,
-    ...(ended === undefined ? {} : { ended }),
-  });
+  const lastHooks = { ...hooks, ...(ended === undefined ? {} : { ended }) };
+  const outcome = port.solve(startingFrom(problem, best), lastHooks, explains);
   return { ...outcome, summary: together(earlier, outcome.summary), inVain };
 }
 

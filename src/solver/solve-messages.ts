@@ -22,8 +22,10 @@ export interface PreparedSolve {
   readonly context: Uint8Array<ArrayBuffer>;
   /** What a diagnosis of an infeasible answer needs, by v8.serialize; null: nobody asks for one. */
   readonly diagnosis: Uint8Array<ArrayBuffer> | null;
-  /** Of the searches and the diagnosis together. */
+  /** Of the searches, the explanation and the diagnosis together. */
   readonly limitMs: number;
+  /** Why each job is where it is, is to be told. */
+  readonly explains?: boolean;
 }
 
 /** What moves with a prepared solve from thread to thread. Tables may share a buffer: it can move only once. */

@@ -74,6 +74,15 @@ export const PROMISES: Readonly<Record<string, (plan: SolvedBody) => void>> = {
     expect(dayOf(plan, 'market')).toBe(1);
     expect(dayOf(plan, 'first-visit')).not.toBe(dayOf(plan, 'second-visit'));
   },
+  explanation: (plan) => {
+    everything(plan);
+    const { explanation } = plan as unknown as { explanation: Json };
+    expect(explanation.complete).toBe(true);
+    expect(explanation.jobs).toHaveLength(5);
+    expect(explanation.jobs.every(({ cost }: Json) => cost > 0)).toBe(true);
+    expect(explanation.resources.map(({ resource_id: id }: Json) => id)).toEqual(['van-north', 'van-south']);
+    expect(explanation.resources[0].binding).toContain('capacity.crates');
+  },
   diagnostics: (plan) => {
     expect(unservedOf(plan)).toEqual(['fishmonger']);
     const report = (plan as Json).infeasibility_report;

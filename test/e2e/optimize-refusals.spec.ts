@@ -1,4 +1,3 @@
-import { NOT_YET_SUPPORTED } from '../../src/optimize/pipeline/not-yet-supported';
 import { coordinateRequest, job, lineTravel, request, resource } from '../support/factories';
 import { expectEnvelope, listedErrors, Service } from '../support/service';
 import type { RequestBody } from '../support/wire';
@@ -178,28 +177,6 @@ describe('refusals of POST /api/v1/optimize/sync', () => {
       const answer = await service.sync(request({ places: 2, jobs }));
       expectEnvelope(answer, 'VALIDATION_ERROR');
       expect(listedErrors(answer).join()).toContain('LIMIT_EXCEEDED jobs');
-    });
-  });
-
-  describe('what is not built yet is refused, never ignored (C23)', () => {
-    const one = (path: string, value: unknown): [string, RequestBody] => {
-      const [section = '', name = ''] = path.split('.');
-      const body = request() as Record<string, unknown>;
-      return [path, { ...body, [section]: { ...(body[section] as object), [name]: value } } as RequestBody];
-    };
-
-    /** By hand from the interface and the contract, one for each row of the product's table. */
-    const ROWS: [string, RequestBody][] = [one('output_options.explain', true)];
-
-    it.each(ROWS)('%s', async (field, body) => {
-      const answer = await service.sync(body);
-      expectEnvelope(answer, 'VALIDATION_ERROR');
-      expect(listedErrors(answer)).toEqual([`NOT_YET_SUPPORTED ${field}`]);
-      expectEnvelope(await service.validate(body), 'VALIDATION_ERROR');
-    });
-
-    it('has a row here for every row of the table', () => {
-      expect(NOT_YET_SUPPORTED.map(({ path }) => path)).toEqual(ROWS.map(([path]) => path));
     });
   });
 });

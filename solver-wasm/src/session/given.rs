@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use super::limit::{Limit, PLACES_MS, explanation_ms};
+use super::limit::{Limit, PLACES_MS};
 use super::{Phase, Session};
 use crate::constraint::Eligibility;
 use crate::given::{Completion, encode_places, encode_standings, places, standings};
@@ -70,7 +70,7 @@ impl<H: Host + 'static> Session<H> {
         let until = now
             + match self.phase {
                 Phase::Idle => PLACES_MS,
-                _ => explanation_ms(now - self.started),
+                _ => self.limit.explanation_ms(now - self.started),
             };
         // An equal share each of what is left after the costs; what one leaves the next ones have.
         let begun = OnceCell::new();

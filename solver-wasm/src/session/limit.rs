@@ -17,14 +17,10 @@ pub const LAST_PASS_GRANTED_MS: f64 = 20.0;
 pub const REASONS_GRANTED_MS: f64 = 80.0;
 /// Milliseconds in which places of more work are looked for, whatever the limit.
 pub const PLACES_MS: f64 = 300.0;
-/// Of the time that a search took, what it may take to tell where its tasks could be else, and the least of it.
+/// Of the time that a search took, what it may take to tell where its tasks could be else. Where it ended early it may take
+/// that share of the limit, within these milliseconds.
 const EXPLANATION_SHARE: f64 = 0.1;
-const EXPLANATION_LEAST_MS: f64 = 50.0;
-
-/// Milliseconds for an explanation after a search of so many.
-pub fn explanation_ms(searched: f64) -> f64 {
-    EXPLANATION_LEAST_MS.max(EXPLANATION_SHARE * searched)
-}
+const EXPLANATION_LEAST_MS: (f64, f64) = (50.0, 250.0);
 
 /// Milliseconds of the host's clock.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +52,15 @@ impl Limit {
             - self.kept(leaves_out)
     }
 
+    /// Milliseconds for an explanation after a search of so many.
+    pub fn explanation_ms(&self, searched: f64) -> f64 {
+        let (from, to) = EXPLANATION_LEAST_MS;
+        let least = self
+            .milliseconds
+            .map_or(to, |limit| (EXPLANATION_SHARE * limit).clamp(from, to));
+        least.max(EXPLANATION_SHARE * searched)
+    }
+
     /// When a first plan that begins now has to hurry.
     pub fn hurries_at(&self, now: f64) -> f64 {
         now + HURRY_AFTER * (self.ends_at(true) - now)
@@ -82,5 +87,20 @@ impl Limit {
             }
             now >= limit.min(flagged.get()) + granted
         }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Limit;
+
+    #[test]
+    fn an_explanation_has_a_tenth_of_the_search_and_a_little_of_the_limit_at_least() {
+        let of = |limit, searched| Limit::new(0.0, limit).explanation_ms(searched);
+        assert_eq!(of(Some(30_000), 20_000.0), 2_000.0);
+        assert_eq!(of(Some(30_000), 40.0), 250.0);
+        assert_eq!(of(Some(1_000), 40.0), 100.0);
+        assert_eq!(of(Some(100), 40.0), 50.0);
+        assert_eq!(of(None, 40.0), 250.0);
     }
 }

@@ -22,6 +22,7 @@ export interface WasmKernel {
   report(plan: Int32Array): Int32Array;
   completed(plan: Int32Array): Int32Array;
   places(plan: Int32Array, tasks: Uint32Array, most: number): Int32Array;
+  standing(plan: Int32Array, given: Int32Array): Int32Array;
   reasons(plan: Int32Array): Int32Array;
 }
 

@@ -57,6 +57,10 @@ class FourSteps implements WasmKernel {
   places(plan: Int32Array, tasks: Uint32Array, most: number): Int32Array {
     return Int32Array.of(plan[0] ?? 0, ...tasks, most);
   }
+  standing(plan: Int32Array, given: Int32Array): Int32Array {
+    this.calls.push('standing');
+    return Int32Array.of(plan[0] ?? 0, ...given);
+  }
   reasons(): Int32Array {
     return Int32Array.of(9);
   }
@@ -93,6 +97,19 @@ describe('createKernelPort', () => {
       reasons: Int32Array.of(9),
       summary: { iterations: 3, stoppedBy: 'iterations', tiers: [42] },
     });
+  });
+
+  it('asks what tasks cost only where somebody wants to know, inside what is limited', () => {
+    const { glue, kernels } = fakeGlue();
+    const port = createKernelPort(glue, MODULE);
+    const hooks = { stopped: () => false, ended: () => kernels.at(-1)!.calls.push('ended') };
+    expect(port.solve(PROBLEM, hooks)).not.toHaveProperty('standings');
+    expect(kernels[0]!.calls.at(-1)).toBe('ended');
+    expect(port.solve(PROBLEM, hooks, true).standings).toEqual(Int32Array.of(4));
+    expect(kernels[1]!.calls.slice(-2)).toEqual(['standing', 'ended']);
+    const given = Int32Array.of(7);
+    expect(port.judge(PROBLEM, given)).not.toHaveProperty('standings');
+    expect(port.judge(PROBLEM, given, { standings: true }).standings).toEqual(Int32Array.of(8, 7));
   });
 
   it('uses a fresh instance for every call', () => {

@@ -13,6 +13,9 @@ import type { KernelGlue, KernelHost, WasmKernel } from './artefact';
 /** What `step()` answers when the solve has ended. */
 const DONE = 1;
 
+/** Of a plan that was searched for. */
+const NOT_GIVEN = new Int32Array(0);
+
 function progressOf(kernel: WasmKernel): SolveProgress {
   const { tiers, servedTasks, unservedTasks } = decodeSummary(kernel.summary());
   return { cost: tiers[0] ?? 0, served: servedTasks, unserved: unservedTasks };
@@ -62,18 +65,34 @@ export function createKernelPort(
   };
   return {
     search: (problem, hooks): SearchOutcome => searched(problem, hooks).outcome,
-    solve(problem, hooks): SolveOutcome {
-      const { kernel, outcome } = searched(problem, hooks);
+    solve(problem, hooks, standings = false): SolveOutcome {
+      // What is told of the tasks is part of what is limited.
+      const { ended, ...during } = hooks;
+      const { kernel, outcome } = searched(problem, standings ? during : hooks);
       const { plan } = outcome;
-      return { ...outcome, report: kernel.report(plan), reasons: kernel.reasons(plan) };
+      const told = standings ? { standings: kernel.standing(plan, NOT_GIVEN) } : {};
+      if (standings) {
+        ended?.();
+      }
+      return {
+        ...outcome,
+        report: kernel.report(plan),
+        reasons: kernel.reasons(plan),
+        ...told,
+      };
     },
-    judge(problem, given, question = { tasks: [], most: 0 }, stopped = () => false): JudgedPlan {
+    judge(problem, given, question = {}, stopped = () => false): JudgedPlan {
       const kernel = open(problem, stopped);
       kernel.check();
       const plan = kernel.completed(given);
-      const { tasks, most } = question;
+      const { tasks = [], most = 0, standings = false } = question;
       const places = tasks.length === 0 ? [0] : kernel.places(given, Uint32Array.from(tasks), most);
-      return { plan, report: kernel.report(plan), places: Int32Array.from(places) };
+      return {
+        plan,
+        report: kernel.report(plan),
+        places: Int32Array.from(places),
+        ...(standings ? { standings: kernel.standing(plan, given) } : {}),
+      };
     },
     report(problem: EncodedProblem, plan: Int32Array): Int32Array {
       const kernel = open(problem, () => false);

@@ -21,4 +21,5 @@ export {
   UNREACHABLE,
   type ViolationKind,
 } from './schema';
+export { decodeStandings, type TaskMove, type TaskStanding } from './standings';
 export { decodeSummary } from './summary';

@@ -33,10 +33,4 @@ export class VerboseCapabilitiesDto extends CapabilitiesDto {
 
   @ApiPropertyOptional({ type: [String], description: 'Features of both lists that this build has.' })
   supported_now!: readonly string[];
-
-  @ApiPropertyOptional({
-    type: [String],
-    description: 'Paths of known fields that this build refuses (422, errors[].code NOT_YET_SUPPORTED).',
-  })
-  not_yet_supported!: readonly string[];
 }

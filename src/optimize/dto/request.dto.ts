@@ -39,7 +39,11 @@ export class OutputOptionsDto {
   @ApiPropertyOptional({ default: false, description: 'The plan as a GeoJSON FeatureCollection.' })
   geojson?: boolean;
 
-  @ApiPropertyOptional({ default: false })
+  @ApiPropertyOptional({
+    default: false,
+    description:
+      'A feasible answer says what each job costs where it is and where else it could be, and what limits each route, in a tenth of the time of the search more: docs/explanations.md.',
+  })
   explain?: boolean;
 }
 

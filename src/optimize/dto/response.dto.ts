@@ -15,6 +15,7 @@ import type {
   UnservedReason,
   Violation,
 } from '../pipeline/response';
+import { ExplanationDto } from './explanation.dto';
 import { FeatureCollectionDto, LineStringDto } from './geojson.dto';
 import { InfeasibilityReportDto } from './infeasibility-report.dto';
 import { TimeWindowDto } from './places.dto';
@@ -476,6 +477,12 @@ export class OptimizationResponseDto implements OptimizationResponse {
     description: 'Of an infeasible answer, 200 or 422, with output_options.include_diagnostics.',
   })
   infeasibility_report?: InfeasibilityReportDto;
+
+  @ApiPropertyOptional({
+    type: ExplanationDto,
+    description: 'Of a feasible answer with output_options.explain.',
+  })
+  explanation?: ExplanationDto;
 
   @ApiProperty()
   cached!: boolean;

@@ -23,7 +23,6 @@ const everything = {
     { type: 'precedence', job_ids: ['a', 'b'] },
     { type: 'precedence', job_ids: ['b', 'a', 'ghost', 'spectre'] },
   ],
-  output_options: { explain: true },
 };
 
 const MEANING = [
@@ -34,7 +33,7 @@ const MEANING = [
   ['INVALID_TIME_WINDOW', 'jobs[1].time_windows[0].end'],
   ['CIRCULAR_PRECEDENCE', 'relations[0]'],
   ['OUT_OF_REGION', 'resources[1].start_location'],
-  ['NOT_YET_SUPPORTED', 'output_options.explain'],
+  ['NOT_YET_SUPPORTED', 'output_options.geometry'],
 ];
 
 describe('all faults of a request (B14)', () => {

@@ -6,7 +6,6 @@ import { FaultyParts } from './meaning/faulty-parts';
 import { type CodePolicy, judgeMeaning } from './meaning/meaning';
 import type { Located } from './meaning/places';
 import { faultsError, type Notes } from './notes';
-import { findNotYetSupported } from './not-yet-supported';
 import { withPlan } from './plan-locks';
 import { judgePlaces, type OutsideDetail } from './places-check';
 import { judgeProvider } from './road-question';
@@ -81,8 +80,7 @@ function checkInside(
   const { located, findings } = judgeMeaning(request, notes, policy, faulty, newJobs);
   judgeProvider(request, located, settings, findings);
   const outside = faulty.hidePlaces ? null : judgePlaces(located, settings, findings);
-  const unsupported = findNotYetSupported(json).filter(({ field }) => !faulty.touch(field ?? ''));
-  const meant = [...findings.list, ...unsupported];
+  const meant = findings.list;
   if (faults.any) {
     throw shapeError(faults, meant);
   }

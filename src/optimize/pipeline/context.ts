@@ -152,6 +152,27 @@ export interface VehicleContext {
   breaks: BreakContext[];
 }
 
+/** Clock values and durations in seconds, distances in the caller's units; null: there is no such limit. */
+export interface VehicleLimits {
+  /** When loading at the start depot may begin, and unloading at the end depot must have ended. */
+  shift: readonly [start: number, end: number];
+  overtime: number | null;
+  /** Latest departure by the hours of the start depot; null: they are no narrower than the shift. */
+  leavesBy: number | null;
+  /** Hours of the end depot; null: they are no narrower than the shift. */
+  endDepotCloses: number | null;
+  maxTime: number | null;
+  maxTravelTime: number | null;
+  maxLegTime: number | null;
+  maxDistance: number | null;
+  maxTasks: number | null;
+  maxDumpVisits: number | null;
+  /** Latest begins of the breaks that have hours, by break. */
+  breaksBeginBy: (number | null)[];
+  /** Travel times depend on the hour. */
+  traffic: boolean;
+}
+
 export interface DumpStationContext {
   id: string;
   place: number;
@@ -199,6 +220,7 @@ export interface OutputContext {
   geometry: 'none' | 'straight' | 'road';
   geometryFormat: 'polyline' | 'geojson';
   geojson: boolean;
+  explain: boolean;
 }
 
 /** Who draws the lines of routes along roads. */
@@ -247,6 +269,8 @@ export interface SolveContext {
   scales: Scales;
   /** Original distances by profile, kept only where scaling to integers rounded them; row-major over `places`. */
   tables: (Float64Array | null)[];
+  /** By vehicle what limits its route; empty where no explanation is asked for. */
+  limits: VehicleLimits[];
   warnings: Warning[];
   /** The search saw rounded numbers (ROUNDED_INPUT): what it proves is proven of those only. */
   rounded: boolean;

@@ -1,7 +1,8 @@
 import { ApiError, type FieldError } from '../../common/errors';
-import type { SolveSummary } from '../../kernel/port';
+import type { JudgedPlan, SolveSummary } from '../../kernel/port';
 import { decodeReport, type Report } from '../../kernel/wire';
 import type { SolveContext } from './context';
+import { explanationOf } from './explain';
 import { extractRoutes } from './extract';
 import { MAX_ERRORS } from './notes';
 import { answerOf, type FinishMeta } from './plan-answer';
@@ -30,11 +31,11 @@ const NO_SEARCH: SolveSummary = {
  */
 export function finishEvaluation(
   context: SolveContext,
-  words: Int32Array,
+  judged: Pick<JudgedPlan, 'report' | 'standings'>,
   meta: FinishMeta,
 ): OptimizationResponse {
-  const report = decodeReport(words);
-  const response = scoredEcho(context, report, meta);
+  const report = decodeReport(judged.report);
+  const response = scoredEcho(context, report, meta, judged.standings);
   const broken = brokenRules(context, report, response.routes);
   const { onInfeasible } = context.options;
   if (broken.length > 0 ? onInfeasible !== 'result' : onInfeasible === 'error' && isInfeasible(response)) {
@@ -58,14 +59,22 @@ export function requireFeasible(context: SolveContext, words: Int32Array, meta: 
   }
 }
 
-function scoredEcho(context: SolveContext, report: Report, meta: FinishMeta): OptimizationResponse {
+function scoredEcho(
+  context: SolveContext,
+  report: Report,
+  meta: FinishMeta,
+  standings?: Int32Array,
+): OptimizationResponse {
   const routes = extractRoutes(context, report);
   const unserved = absentFromRoutes(context, report);
   const breaks = !report.feasible || context.lockConflicts.length > 0;
   const status = breaks || unserved.some(({ mandatory }) => mandatory) ? 'infeasible' : 'feasible';
   const score = scorePlan(context, report, routes, unserved);
   const solver = { ...describeSolver(context, NO_SEARCH), lower_bound: null, gap: null };
-  return answerOf(context, { status, routes, unserved, score, solver }, meta);
+  return {
+    ...answerOf(context, { status, routes, unserved, score, solver }, meta),
+    ...explanationOf(context, status, report, routes, standings),
+  };
 }
 
 function isInfeasible({ status }: OptimizationResponse): boolean {

@@ -4,6 +4,7 @@ import { decodeReport } from '../../kernel/wire';
 import type { SolveContext } from './context';
 import type { InfeasibilityReport } from './diagnose';
 import { rulesOf } from './endpoints';
+import { explanationOf } from './explain';
 import { extractRoutes } from './extract';
 import { conflictsOfLocks, type LockConflict } from './lock-conflicts';
 import { MAX_ERRORS } from './notes';
@@ -37,6 +38,7 @@ export function finishResponse(
     ...answerOf(context, { status, routes, unserved, score, solver }, meta),
     ...extras,
     ...(why === null || why === undefined ? {} : { infeasibility_report: why }),
+    ...explanationOf(context, status, report, routes, outcome.standings),
   };
   refuseWhatIsNoPlan(context, summary, response);
   return response;

@@ -9,6 +9,7 @@ import { writtenMessage } from './bodies/written-message';
 import type { EffectiveOptions, GivenPlan, PlaceInfo, PreparedRequest, SolveContext } from './context';
 import { encode } from './encode';
 import { type Endpoint, type EndpointRules, rulesOf } from './endpoints';
+import { vehicleLimits } from './explain';
 import { prepareDiagnosis } from './prepare-diagnosis';
 import type { Located } from './meaning/places';
 import { normalise } from './normalise';
@@ -156,6 +157,7 @@ export function prepareChecked(
       tables: tables.profiles.map(({ distance }) =>
         !scales.distanceIsExact && distance instanceof Float64Array ? distance : null,
       ),
+      limits: request.output.explain ? vehicleLimits(normalised.problem, vehicles) : [],
       warnings: notes.toWarnings(),
       rounded: notes.has('ROUNDED_INPUT'),
       profile,

@@ -1,6 +1,7 @@
 import type { Position } from '../../travel';
 import type { Warning } from './context';
 import type { InfeasibilityReport } from './diagnose/report';
+import type { Explanation } from './explain/explanation';
 
 /** The answer of every solve route (interface "OptimizationResponse", extras of contract A11). */
 export interface OptimizationResponse {
@@ -17,6 +18,8 @@ export interface OptimizationResponse {
   solver: SolverInfo;
   /** Of an infeasible answer that asked for it. */
   infeasibility_report?: InfeasibilityReport;
+  /** Of a feasible answer that asked for it. */
+  explanation?: Explanation;
   cached: boolean;
   request_id: string;
   /** Where `output_options.geojson` asks for it. */

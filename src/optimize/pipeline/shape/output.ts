@@ -16,11 +16,11 @@ const OUTPUT_OPTIONS = kind('output_options', [
 export function readOutput(reader: ShapeReader, output: JsonObject): OutputContext {
   reader.knows(output, OUTPUT_OPTIONS);
   reader.boolean(output, 'include_diagnostics', false);
-  reader.boolean(output, 'explain', false);
   const geometry = output['geometry'] === false ? null : reader.oneOf(output, 'geometry', GEOMETRIES);
   return {
     geometry: geometry ?? 'none',
     geometryFormat: reader.oneOf(output, 'geometry_format', FORMATS) ?? 'polyline',
     geojson: reader.boolean(output, 'geojson', false),
+    explain: reader.boolean(output, 'explain', false),
   };
 }
