@@ -92,6 +92,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'objective',
     'problem',
     'report',
+    'vehicle_class',
     'wire',
   ],
   session: [

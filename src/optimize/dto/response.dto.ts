@@ -3,8 +3,6 @@ import type { Warning } from '../pipeline/context';
 import type {
   Activity,
   ByDimension,
-  InsertionPlace,
-  InsertionSuggestion,
   Location,
   OptimizationResponse,
   Route,
@@ -18,6 +16,7 @@ import type {
 import { ExplanationDto } from './explanation.dto';
 import { FeatureCollectionDto, LineStringDto } from './geojson.dto';
 import { InfeasibilityReportDto } from './infeasibility-report.dto';
+import { InsertionSuggestionDto } from './insertion-suggestion.dto';
 import { TimeWindowDto } from './places.dto';
 import { ECHOED } from './shared-schemas';
 import { SolverInfoDto } from './solver-info.dto';
@@ -390,34 +389,6 @@ export class ScoreDto implements Score {
 
   @ApiPropertyOptional({ type: [Number], description: 'Ordered values of an objective of several tiers.' })
   tiers?: number[];
-}
-
-export class InsertionPlaceDto implements InsertionPlace {
-  @ApiProperty()
-  resource_id!: string;
-
-  @ApiProperty({ type: 'integer', nullable: true })
-  day!: number | null;
-
-  @ApiProperty({
-    type: 'integer',
-    description: 'Before which stop of that route in current_solution; the first is 0.',
-  })
-  position!: number;
-
-  @ApiProperty(CLOCK)
-  arrival!: number;
-
-  @ApiProperty({ description: 'What score.total of current_solution grows by.' })
-  cost_delta!: number;
-}
-
-export class InsertionSuggestionDto implements InsertionSuggestion {
-  @ApiProperty()
-  job_id!: string;
-
-  @ApiProperty({ type: [InsertionPlaceDto], description: 'Cheapest first, five at most.' })
-  places!: InsertionPlaceDto[];
 }
 
 export class WarningDto implements Warning {
