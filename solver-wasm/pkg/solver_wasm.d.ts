@@ -31,6 +31,10 @@ declare class Kernel {
     reasons(plan: Int32Array | number[]): Int32Array;
     report(plan: Int32Array | number[]): Int32Array;
     /**
+     * What each task of the plan costs where it stands, and where else it could; `given`: the plan as it came, or nothing.
+     */
+    standing(plan: Int32Array | number[], given: Int32Array | number[]): Int32Array;
+    /**
      * 0: more to do, 1: done.
      */
     step(): number;

@@ -176,6 +176,32 @@ module.exports.instantiate = function instantiate(wasmModule, host) {
           return v2;
       }
       /**
+       * What each task of the plan costs where it stands, and where else it could; `given`: the plan as it came, or nothing.
+       * @param {Int32Array | number[]} plan
+       * @param {Int32Array | number[]} given
+       * @returns {Int32Array}
+       */
+      standing(plan, given) {
+          let ptr0, len0, ptr1, len1;
+          try {
+              ptr0 = passArray32ToWasm0(plan, wasm.__wbindgen_malloc);
+              len0 = WASM_VECTOR_LEN;
+              ptr1 = passArray32ToWasm0(given, wasm.__wbindgen_malloc);
+              len1 = WASM_VECTOR_LEN;
+          } catch (e) {
+              if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 4, 4); }
+              if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 4, 4); }
+              throw e;
+          }
+          const ret = wasm.kernel_standing(this.__wbg_ptr, ptr0, len0, ptr1, len1);
+          if (ret[3]) {
+              throw takeFromExternrefTable0(ret[2]);
+          }
+          var v3 = getArrayI32FromWasm0(ret[0], ret[1]).slice();
+          wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+          return v3;
+      }
+      /**
        * 0: more to do, 1: done.
        * @returns {number}
        */

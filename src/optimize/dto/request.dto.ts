@@ -9,8 +9,7 @@ import { TravelDto } from './travel.dto';
 
 /*
  * The request as the documentation shows it. Nothing is parsed with these classes: bodies are read and
- * checked by the pipeline in their own thread. What is not built yet is refused with
- * NOT_YET_SUPPORTED (pipeline/not-yet-supported.ts), whatever is shown here.
+ * checked by the pipeline in their own thread.
  */
 
 export class OutputOptionsDto {

@@ -33,7 +33,6 @@ const MEANING = [
   ['INVALID_TIME_WINDOW', 'jobs[1].time_windows[0].end'],
   ['CIRCULAR_PRECEDENCE', 'relations[0]'],
   ['OUT_OF_REGION', 'resources[1].start_location'],
-  ['NOT_YET_SUPPORTED', 'output_options.geometry'],
 ];
 
 describe('all faults of a request (B14)', () => {
@@ -45,7 +44,7 @@ describe('all faults of a request (B14)', () => {
       ...MEANING,
     ]);
     expect([error.code, error.field]).toEqual(['SCHEMA_ERROR', 'resources[0].max_tasks']);
-    expect(error.message).toMatch(/^resources\[0\]\.max_tasks .*\(10 faults in all\)$/);
+    expect(error.message).toMatch(/^resources\[0\]\.max_tasks .*\(9 faults in all\)$/);
     // The same on the solve routes (B12).
     expect([refusal(everything).code, faultsOf(refusal(everything))]).toEqual([error.code, faultsOf(error)]);
   });
