@@ -44,12 +44,13 @@ impl Swing {
         }
     }
 
-    /// May a vehicle of this capacity (and start load, when given) carry it?
+    /// May a vehicle of this capacity (and start load, when given) carry it? The start is among the sums, so that
+    /// `min` ≤ 0 ≤ `max`.
     #[inline]
     pub fn fits(self, capacity: i64, initial: Option<i64>) -> bool {
         match initial {
-            None => self.max - self.min.min(0) <= capacity && -self.min.min(0) <= capacity,
-            Some(load) => load + self.min >= 0 && load + self.max <= capacity && load <= capacity,
+            None => self.max - self.min <= capacity,
+            Some(load) => load + self.min >= 0 && load + self.max <= capacity,
         }
     }
 }

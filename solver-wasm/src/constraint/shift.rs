@@ -6,9 +6,7 @@ use crate::vehicle_class::Class;
 
 /// Setup and service alone may be longer than what the shift leaves.
 pub fn refusal(problem: &Problem, class: &Class, activity: u32) -> Option<Reason> {
-    if class.start_earliest > class.start_latest
-        || i64::from(class.start_earliest) > last_end(problem, class)
-    {
+    if class.start_earliest > class.start_latest {
         return Some(Reason::ShiftInfeasible);
     }
     let row = class.service_class as usize * problem.activities.len();
