@@ -96,3 +96,6 @@ impl<'a> Eligibility<'a> {
             .or_else(|| time_windows::refusal(problem, class, activity))
     }
 }
+
+#[cfg(test)]
+mod refusal_tests;

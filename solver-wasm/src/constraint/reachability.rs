@@ -18,3 +18,25 @@ pub fn forbids(profile: &Profile, num_locations: usize) -> bool {
     };
     forbidden(&profile.distance) || forbidden(&profile.time)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::line;
+
+    #[test]
+    fn every_arc_between_two_places_counts_and_no_loop() {
+        let free = line(&[0, 10, 30]).profiles.remove(0);
+        assert!(!forbids(&free, 3));
+        for entry in 0..9 {
+            let mut profile = free.clone();
+            profile.distance[entry] = UNREACHABLE;
+            assert_eq!(forbids(&profile, 3), ![0, 4, 8].contains(&entry));
+            let mut profile = free.clone();
+            profile.time[entry] = UNREACHABLE;
+            assert_eq!(forbids(&profile, 3), ![0, 4, 8].contains(&entry));
+            profile.time[entry] = UNREACHABLE - 1;
+            assert!(!forbids(&profile, 3));
+        }
+    }
+}

@@ -56,5 +56,10 @@ mod tests {
         assert_eq!(last_begin(&windows, 39), Some(20));
         assert_eq!(last_begin(&windows, 60), Some(50));
         assert_eq!(last_begin(&windows, 9), None);
+        // Both ends of a window belong to it.
+        for instant in [10, 20, 40, 50] {
+            assert_eq!(next_begin(&windows, instant), Some(instant));
+            assert_eq!(last_begin(&windows, instant), Some(instant));
+        }
     }
 }

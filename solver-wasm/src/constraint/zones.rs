@@ -166,6 +166,8 @@ mod tests {
         assert_eq!(standing(&problem, 0, 1), Standing::Refused { zone: None });
         problem.zones.clear();
         assert_eq!(standing(&problem, 0, 0), Standing::Refused { zone: None });
+        let reason = Zones::compile(&problem).refusal(&problem, &problem.vehicles[0], 0);
+        assert_eq!(reason, Some(Reason::ZoneMismatch));
     }
 
     #[test]
