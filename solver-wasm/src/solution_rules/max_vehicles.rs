@@ -79,4 +79,14 @@ mod tests {
         counts.close(0);
         assert!(counts.admits(0) && !counts.admits(1));
     }
+
+    /// Nobody has to say how many days there are.
+    #[test]
+    fn the_days_of_the_vehicles_count_too() {
+        let mut problem = line(&[0, 10]);
+        (problem.num_days, problem.max_vehicles) = (0, Some(1));
+        add_vehicle(&mut problem, vehicle());
+        let counts = MaxVehicles::compile(&problem).unwrap();
+        assert!(counts.admits(0));
+    }
 }
