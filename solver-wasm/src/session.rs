@@ -68,6 +68,8 @@ pub struct Session<H: Host> {
     proof: Option<Plan>,
     /// Weighted cost and plan that a tiny problem was found to have beside the search; `Some(None)`: none that is better.
     polished: Option<Option<(i64, Plan)>>,
+    /// The plan that is handed out, its breaks chosen among equals.
+    ended_early: Option<Plan>,
     bounding: Bounding,
     /// The last iterations were so slow that the clock is looked at after each.
     is_slow: bool,
@@ -115,6 +117,7 @@ impl<H: Host + 'static> Session<H> {
             deterministic: true,
             proof: None,
             polished: None,
+            ended_early: None,
             bounding: Bounding::default(),
             is_slow: true,
             chunk: CONSTRUCT_CHUNK,
@@ -315,6 +318,7 @@ impl<H: Host + 'static> Session<H> {
         if let Some(engine) = &mut self.engine {
             engine.finish();
         }
+        self.end_early();
         self.phase = Phase::Done;
         self.stopped_by = reason;
         // Where time is the budget, the clock says how long the bound is worked at.
@@ -335,6 +339,7 @@ impl<H: Host + 'static> Session<H> {
         let polished = || self.polished_plan().cloned();
         self.proof
             .clone()
+            .or_else(|| self.ended_early.clone())
             .or_else(polished)
             .unwrap_or_else(searched)
     }

@@ -32,6 +32,17 @@ function later(plan: PlanBody, id: string, seconds: number): void {
   row.departure_time += seconds;
 }
 
+/** The route leaves after the window of its lunch and takes none. */
+function evaded(plan: PlanBody): void {
+  const route = routeWith(plan, 'ghent');
+  route.activities = route.activities.filter(({ type }) => type !== 'break');
+  const seconds = 46_801 - (route.activities[0]?.departure_time ?? 0);
+  for (const row of route.activities) {
+    row.arrival_time += seconds;
+    row.departure_time += seconds;
+  }
+}
+
 type Spoil = (plan: PlanBody, request: RequestBody) => unknown;
 
 /** Real plans of the examples, spoiled in one place; the named rule must speak up. */
@@ -55,6 +66,7 @@ export const EXAMPLE_SPOILS: [RuleName, string, string, Spoil][] = [
   ],
   ['overtime', 'overtime', 'the technician stays for nothing', unpaid('overtime')],
   ['cheapest-times', 'time-in-vehicle', 'the car leaves early without need', earlier],
+  ['choice-of-breaks', 'breaks', 'the driver has lunch before the tour', evaded],
   [
     'dump-stations',
     'dump-stations',

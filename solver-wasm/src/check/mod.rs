@@ -9,9 +9,11 @@
 //! - both under the other rules of time: exact dynamic programming over whole seconds (`schedule`), walked again for
 //!   the terms of money (`walk`); routes linked in time by raising what is too early (`joint`, `least_times`);
 //! - rules that no schedule changes: one file each (`rules`);
+//! - breaks: the plan is held against those with one break elsewhere (`choice_of_breaks`);
 //! - reports: the schedule is walked again from the words (`report`, `report_route`), and reasons are held
 //!   against what the task does on a route of its own (`reasons`).
 
+mod choice_of_breaks;
 mod joint;
 mod least_times;
 mod linked;
@@ -34,6 +36,7 @@ mod words;
 
 use crate::problem::{Plan, Problem, Vehicle};
 
+pub use choice_of_breaks::check_choice_of_breaks;
 pub use money::{Cost, Money, best_departure, cost, money_of_route};
 pub use reasons::check_reasons;
 pub use report::check_report;

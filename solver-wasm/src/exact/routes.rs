@@ -4,6 +4,8 @@
 //! nowhere worse: distance, travel, both extremes of the load, and ready no later for any start. Waiting
 //! and several windows are exact by the ready-time functions (see `timing::ready`).
 
+use std::cmp::Reverse;
+
 use super::Effort;
 use crate::problem::{Problem, Vehicle};
 use crate::report::judge::eligible;
@@ -14,6 +16,8 @@ use crate::timing::ready::{AfterLast, Span, TimeFunction};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestRoute {
     pub money: i64,
+    pub start: i64,
+    pub end: i64,
     pub stops: Vec<u32>,
 }
 
@@ -82,15 +86,18 @@ pub(super) fn best_by_set(
     Some(best)
 }
 
-/// Of equally cheap routes whose labels were kept, the one with the smaller list of stops.
+/// Of equally cheap routes whose labels were kept, the one that ends earliest, then starts latest, then has the smaller
+/// list of stops.
 fn keep_cheaper(best: &mut Option<BestRoute>, found: Option<BestRoute>) {
     if let Some(found) = found
-        && best
-            .as_ref()
-            .is_none_or(|b| (found.money, &found.stops) < (b.money, &b.stops))
+        && best.as_ref().is_none_or(|known| rank(&found) < rank(known))
     {
         *best = Some(found);
     }
+}
+
+fn rank(route: &BestRoute) -> (i64, i64, Reverse<i64>, &[u32]) {
+    (route.money, route.end, Reverse(route.start), &route.stops)
 }
 
 /// What extending a label by a stop needs, looked up once.
@@ -231,6 +238,8 @@ impl<'a> Builder<'a> {
             + v.cost_per_service_time * service;
         Some(BestRoute {
             money,
+            start,
+            end,
             stops: label.stops,
         })
     }

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::constraint::Eligibility;
-use crate::evaluate::full::{Unnamed, completed};
+use crate::evaluate::full::{Looks, Unnamed, completed, earliest_end};
 use crate::goods::rules::station_admits;
 use crate::interrupt::Interrupt;
 use crate::model::Model;
@@ -57,7 +57,22 @@ impl<'a> Completion<'a> {
     pub fn visits(&self, vehicle: u32, stops: &[u32]) -> Option<Vec<u32>> {
         match self.unnamed(vehicle, stops) {
             None => Some(stops.to_vec()),
-            Some(_) => self.priced(vehicle, stops).map(|(_, visits)| visits),
+            Some(_) => {
+                let (_, visits) = self.priced(vehicle, stops)?;
+                let names =
+                    |visit: &u32| matches!(self.problem.visit(*visit), Some(Visit::Break { .. }));
+                let book = self.model.get().and_then(|model| model.book.as_deref());
+                match (self.model.get(), book) {
+                    (Some(model), Some(book)) if !stops.iter().any(names) => Some(earliest_end(
+                        book,
+                        model,
+                        vehicle,
+                        visits,
+                        &mut Looks::default(),
+                    )),
+                    _ => Some(visits),
+                }
+            }
         }
     }
 

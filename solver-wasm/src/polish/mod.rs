@@ -7,7 +7,10 @@
 //! (limited discrepancy, Harvey & Ginsberg 1995). The effort is bounded, and nothing is proven by it.
 
 mod division;
+mod earliest_end;
 mod rows;
+
+pub use earliest_end::ended_early;
 
 use crate::evaluate::full::RouteBook;
 use crate::model::Model;

@@ -1,6 +1,6 @@
 //! Everything that must hold of any answer of the kernel.
 
-use solver_wasm::check::{check, check_reasons, check_report, cost};
+use solver_wasm::check::{check, check_choice_of_breaks, check_reasons, check_report, cost};
 use solver_wasm::problem::Problem;
 
 use super::solve::Solved;
@@ -19,6 +19,7 @@ pub fn judge(problem: &Problem, solved: &Solved) -> Result<(), String> {
     let broken = check(problem, plan);
     ensure(broken.is_empty(), || format!("{broken:?} in {plan:?}"))?;
     check_report(problem, plan, &solved.report).map_err(|e| format!("report: {e}\n{plan:?}"))?;
+    check_choice_of_breaks(problem, plan).map_err(|e| format!("breaks: {e}\n{plan:?}"))?;
 
     let price = cost(problem, plan).ok_or("no schedule")?;
     let summary = &solved.summary;

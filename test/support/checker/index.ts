@@ -8,6 +8,7 @@ import { breakPenalties } from './rules/break-penalties';
 import { breaks } from './rules/breaks';
 import { capacity } from './rules/capacity';
 import { cheapestTimes } from './rules/cheapest-times';
+import { choiceOfBreaks } from './rules/choice-of-breaks';
 import { costs } from './rules/costs';
 import { days } from './rules/days';
 import { departurePins } from './rules/departure-pins';
@@ -93,6 +94,7 @@ export const RULES = {
   'time-in-vehicle': timeInVehicle,
   breaks,
   'break-penalties': breakPenalties,
+  'choice-of-breaks': choiceOfBreaks,
   skills,
   'allowed-resources': allowedResources,
   'max-tasks': maxTasks,
@@ -132,6 +134,7 @@ export type RuleName = keyof typeof RULES;
 
 /** What a search owes and a given plan does not: that it is good, and why something is left out. */
 const OF_SEARCHES: readonly RuleName[] = [
+  'choice-of-breaks',
   'unserved-reasons',
   'one-insertion',
   'found-in-time',

@@ -171,7 +171,11 @@ impl RouteBook {
 
     /// The weighted cost of a row of visits, if it keeps every rule.
     pub fn judge(&self, model: &Model, class: u32, visits: &[u32]) -> Option<(i64, Judged)> {
-        let vehicle = model.classes[class as usize].vehicles[0];
+        self.judge_of(model, model.classes[class as usize].vehicles[0], visits)
+    }
+
+    /// The same for one of the vehicles, breaks being its own.
+    pub fn judge_of(&self, model: &Model, vehicle: u32, visits: &[u32]) -> Option<(i64, Judged)> {
         let judged = judge_route(
             &self.problem,
             (&self.zones, &self.locks),

@@ -2,10 +2,14 @@
 //!
 //! A row that owes mandatory breaks has no schedule, so rows are ranked by how many seconds too long the spans are
 //! that the rules of breaks limit, and by cost among equals. Long routes get their breaks one after the other
-//! (`one_by_one`), and in larger problems the first look is a cheap one (`by_estimate`).
+//! (`one_by_one`), and in larger problems the first look is a cheap one (`by_estimate`). Of rows that cost the same the
+//! one that ends earliest is taken (contract C5), in a plan that is handed out also against rows near by (`earliest_end`).
 
 mod by_estimate;
+mod earliest_end;
 mod one_by_one;
+
+use std::cmp::Reverse;
 
 use super::RouteBook;
 use crate::model::Model;
@@ -22,7 +26,16 @@ const KEPT: usize = 16;
 /// A window break that is not taken counts as so many seconds too long.
 const NOT_TAKEN: i64 = 86_400;
 
+pub use earliest_end::{Looks, earliest_end};
+
 pub(super) type Found = (i64, Judged, Vec<u32>);
+
+/// Cost, then the earliest end, then the latest start: a break is not evaded by leaving after its window.
+pub(super) type Rank = (i64, i64, Reverse<i64>);
+
+pub(super) fn rank(cost: i64, judged: &Judged) -> Rank {
+    (cost, judged.end, Reverse(judged.start))
+}
 
 /// The same by one cheap look, where the breaks are of kinds that it knows.
 pub fn quickly(book: &RouteBook, model: &Model, class: u32, base: Vec<u32>) -> Option<Found> {
@@ -51,7 +64,7 @@ pub fn placed(book: &RouteBook, model: &Model, class: u32, base: Vec<u32>) -> Op
     [whole, split]
         .into_iter()
         .flatten()
-        .min_by_key(|found| found.0)
+        .min_by_key(|(cost, judged, _)| rank(*cost, judged))
 }
 
 fn beam(book: &RouteBook, model: &Model, class: u32, base: Vec<u32>, split: bool) -> Option<Found> {
@@ -60,17 +73,19 @@ fn beam(book: &RouteBook, model: &Model, class: u32, base: Vec<u32>, split: bool
     let mut best: Option<Found> = None;
     let mut take = |visits: &[u32]| {
         if let Some((cost, judged)) = book.judge(model, class, visits)
-            && best.as_ref().is_none_or(|known| cost < known.0)
+            && best
+                .as_ref()
+                .is_none_or(|known| rank(cost, &judged) < rank(known.0, &known.1))
         {
             best = Some((cost, judged, visits.to_vec()));
         }
     };
     take(&base);
     let rounds = problem.vehicles[vehicle as usize].breaks.len() + base.len().min(6);
-    let mut least = owed(problem, vehicle, &base).unwrap_or((i64::MAX, 0));
+    let mut least = owed(problem, vehicle, &base).unwrap_or((i64::MAX, (0, 0, Reverse(0))));
     let mut rows = vec![base];
     for _ in 0..rounds {
-        let mut children: Vec<((i64, i64), Vec<u32>)> = Vec::new();
+        let mut children: Vec<(Owing, Vec<u32>)> = Vec::new();
         for row in &rows {
             for child in children_of(problem, vehicle, row, split) {
                 if children.iter().any(|(_, known)| *known == child) {
@@ -139,9 +154,10 @@ fn children_of(problem: &Problem, vehicle: u32, row: &[u32], split: bool) -> Vec
     children
 }
 
-pub(super) type Owing = (i64, i64);
+pub(super) type Owing = (i64, Rank);
 
-/// Seconds that mandatory breaks are missing for, and the money of the clock without them; `None`: no schedule.
+/// Seconds that mandatory breaks are missing for, and the money and the ends of the clock without them; `None`: no
+/// schedule.
 fn owed(problem: &Problem, vehicle: u32, visits: &[u32]) -> Option<Owing> {
     let mut route = Route::new(problem, vehicle, visits);
     let hard = |coupling: &Coupling| coupling.of_break.is_some() && coupling.penalty.is_none();
@@ -197,7 +213,7 @@ fn owed(problem: &Problem, vehicle: u32, visits: &[u32]) -> Option<Owing> {
             cost += entry.penalty;
         }
     }
-    Some((over, cost))
+    Some((over, (cost, end, Reverse(start))))
 }
 
 /// Money of the distance of the whole row: breaks may have places of their own.

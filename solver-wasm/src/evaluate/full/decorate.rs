@@ -1,4 +1,5 @@
-//! Which stations and breaks go between the activities of a route: the cheapest of a few ways.
+//! Which stations and breaks go between the activities of a route: the cheapest of a few ways, of
+//! equals the one that ends earliest.
 
 use super::effort::Effort;
 use super::{RouteBook, breaks, stations};
@@ -48,7 +49,9 @@ fn best_by(
             (true, Effort::Quick) => breaks::quickly(book, model, class, way),
         };
         if let Some(found) = found
-            && best.as_ref().is_none_or(|known| found.0 < known.0)
+            && best.as_ref().is_none_or(|known| {
+                breaks::rank(found.0, &found.1) < breaks::rank(known.0, &known.1)
+            })
         {
             best = Some(found);
             if effort == Effort::Quick {

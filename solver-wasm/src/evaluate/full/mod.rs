@@ -26,6 +26,7 @@ use crate::model::Model;
 use crate::solution::Route;
 
 pub use book::{RouteBook, Settled};
+pub use breaks::{Looks, earliest_end};
 use candidates::Candidate;
 pub use given::{Unnamed, completed};
 pub use together::Together;

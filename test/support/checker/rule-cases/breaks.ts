@@ -50,6 +50,16 @@ export const BREAKS: Case[] = [
     spoil: breakBecomes({ split: [40, 20] }),
   },
   {
+    rule: 'choice-of-breaks',
+    what: 'a break that is evaded by leaving after its window',
+    request: resting({ start: 0, end: 900 }),
+    plan: one([leave(0, 0), stop('a', 1, 100), pause('lunch', 1, 100, 160), home(0, 260)]),
+    spoil: (_, plan) => {
+      const { routes } = one([leave(0, 901), stop('a', 1, 1_001), home(0, 1_101)]);
+      plan.routes = routes;
+    },
+  },
+  {
     rule: 'breaks',
     what: 'a break of another day',
     request: resting({ start: 0, end: 100, days: [0] }),

@@ -90,10 +90,16 @@ export const CLOCK: Case[] = [
     rule: 'waiting',
     what: 'a break that idles beyond the moment it may begin',
     request: ask({
-      jobs: [job('a', 1, { time_windows: [{ start: 0, end: 100 }] })],
+      jobs: [
+        job('a', 1, { time_windows: [{ start: 0, end: 100 }] }),
+        job('b', 2, { time_windows: [{ start: 400, end: 900 }] }),
+      ],
       resources: v1({ breaks: [lunch({ start: 300, end: 900 })] }),
     }),
-    plan: one([leave(0, 0), stop('a', 1, 100), pause('lunch', 1, 300, 360), home(0, 460)]),
+    plan: one([
+      ...[leave(0, 0), stop('a', 1, 100), pause('lunch', 1, 300, 360)],
+      ...[stop('b', 2, 460), home(0, 660)],
+    ]),
     spoil: (request) =>
       void Object.assign(listed({ ...request.resources[0] } as never, 'breaks')[0]!, { start: 299 }),
   },

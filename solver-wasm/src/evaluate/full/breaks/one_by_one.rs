@@ -1,7 +1,9 @@
 //! Breaks of long routes, one after the other: each where the clock of the route so far asks least for it.
 
+use std::cmp::Reverse;
+
 use super::super::RouteBook;
-use super::{Found, Owing, added_distance, owed};
+use super::{Found, Owing, Rank, added_distance, owed};
 use crate::model::Model;
 use crate::problem::{Break, BreakRule, Problem};
 use crate::timing::cache::Cache;
@@ -34,13 +36,14 @@ fn in_window(
     row: Vec<u32>,
     (index, entry): (u32, &Break),
 ) -> Vec<u32> {
-    // One that is not owed.
     let before = owed(problem, vehicle, &row);
-    let route = Route::new(problem, vehicle, &row);
-    if let (BreakRule::Window { start, end }, Some(path)) = (entry.rule, route.solve(Keep::ALL))
-        && (path.instants[0] > i64::from(end)
-            || path.instants[path.instants.len() - 1] <= i64::from(start))
-    {
+    // What the route costs when it is not about in the window.
+    let without = kept(problem, vehicle, &row).filter(|&(_, end, Reverse(start))| {
+        matches!(entry.rule, BreakRule::Window { start: opens, end: closes }
+            if start > i64::from(closes) || end <= i64::from(opens))
+    });
+    let needless = before.is_some_and(|(over, _)| entry.mandatory && over == 0);
+    if without.is_some() && (needless || !entry.mandatory) {
         return row;
     }
     let clock = Cache::new(problem, vehicle, &row);
@@ -59,7 +62,27 @@ fn in_window(
         Some(row) => vec![row],
         None => split(problem, vehicle, &row, (index, entry)),
     };
+    if let Some(without) = without {
+        let taken = rows
+            .into_iter()
+            .filter_map(|longer| Some((kept(problem, vehicle, &longer)?, longer)));
+        return match taken.min() {
+            Some((rank, longer)) if rank < without => longer,
+            _ => row,
+        };
+    }
     better(problem, vehicle, before, row, rows)
+}
+
+/// What the clock costs with every rule kept, its end and its start; `None`: no schedule.
+fn kept(problem: &Problem, vehicle: u32, row: &[u32]) -> Option<Rank> {
+    let path = Route::new(problem, vehicle, row).solve(Keep::ALL)?;
+    let cost = path.cost + added_distance(problem, vehicle, row);
+    Some((
+        cost,
+        path.instants[path.instants.len() - 1],
+        Reverse(path.instants[0]),
+    ))
 }
 
 /// With breaks as late as the rule allows, or a little earlier, until it is kept or nothing helps.
