@@ -93,6 +93,25 @@ describe('outcomes of a solve', () => {
       const resources = [resource('v1', { max_tasks: 2 })];
       const plan = await service.solve(request({ places: 4, resources }));
       expect(plan.unserved.map(({ reason }) => reason)).toEqual(['fleet_exhausted']);
+      const [said] = plan.unserved[0]!.reasons;
+      expect(said?.detail).toEqual({ limit: 'max_tasks', required: 3, available: 2 });
+      expect(said?.message).toMatch(/max_tasks is in the way \(needs 3, has 2\): raise max_tasks/);
+    });
+
+    it('no way at all is told without numbers', async () => {
+      const [said] = (await service.solve(closed())).unserved[0]!.reasons;
+      expect(said?.detail).toEqual({});
+      expect(said?.message).toMatch(/null or forbidden cells/);
+    });
+
+    it('break_conflict names the break and by how much it is missed', async () => {
+      const breaks = [{ id: 'rest', after_work_time: 900, duration: 60 }];
+      const body = only({ service_time: 5_000 }, { breaks });
+      const [said] = (await service.solve(body)).unserved[0]!.reasons;
+      expect(said).toMatchObject({
+        code: 'break_conflict',
+        detail: { break: 'break "rest"', available: 900 },
+      });
     });
 
     it('names the dimension and by how much it is exceeded', async () => {

@@ -6,6 +6,7 @@
 //! question is not asked any more, when the time is nearly up a vehicle that could serve the task alone ends the look, and
 //! when it is up what needs a schedule is left out. The answer then is that the search did not find a place.
 
+mod binding;
 pub mod budget;
 mod encode;
 mod findings;
@@ -208,10 +209,10 @@ impl Diagnosis<'_> {
                 }
                 // Its own place in the locked order is taken by what came first.
                 Room::None if alone.is_ok() && self.rules.locks.owner(task) == Some(vehicle) => {
-                    Refusal::new(Reason::LockConflict, 0, 0)
+                    self.bound(Reason::LockConflict, vehicle, activities, budget)
                 }
                 Room::None | Room::Unknown if alone.is_err() => alone.err().unwrap_or(exhausted),
-                Room::None => exhausted,
+                Room::None => self.bound(Reason::FleetExhausted, vehicle, activities, budget),
                 // Stations that other routes have filled.
                 Room::Conflict if self.problem.relations.is_empty() => {
                     alone.err().unwrap_or(exhausted)
@@ -231,6 +232,20 @@ impl Diagnosis<'_> {
                 line.refusal = reason;
             }
         }
+    }
+
+    /// No room, and the limit that is in the way where one is known: of a vehicle that is not used, `max_vehicles`.
+    fn bound(&self, reason: Reason, vehicle: u32, activities: &[u32], budget: &Budget) -> Refusal {
+        let refusal = Refusal::new(reason, 0, 0);
+        if !self.rooms.is_used(vehicle) {
+            let most = self.problem.max_vehicles.map_or(0, i64::from);
+            return match self.day_admits(vehicle) {
+                true => refusal,
+                false => Refusal::new(reason, most + 1, most),
+            };
+        }
+        let limit = self.rooms.binding(vehicle, activities, budget);
+        limit.map_or(refusal, |limit| refusal.bound_by(&limit))
     }
 
     /// May one more route be used on the vehicle's day?

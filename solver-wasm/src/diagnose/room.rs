@@ -8,6 +8,7 @@
 
 use std::cell::OnceCell;
 
+use super::binding::{Looks, binding};
 use super::budget::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
 use super::known::{Known, known};
 use super::positions;
@@ -16,6 +17,7 @@ use crate::goods::stations::StationUse;
 use crate::objective::Weights;
 use crate::problem::{Plan, PlannedRoute, Problem, days_may_overlap, needs_every_rule};
 use crate::report::judge::price;
+use crate::report::refusal::Refusal;
 use crate::report::{Report, report};
 use crate::wire::money_bound;
 
@@ -50,6 +52,7 @@ pub struct Rooms<'a> {
     /// By vehicle: index into `routes`.
     route_of: Vec<Option<usize>>,
     routes: Vec<(&'a PlannedRoute, OnceCell<Known<'a>>)>,
+    looks: Looks,
 }
 
 impl<'a> Rooms<'a> {
@@ -68,6 +71,7 @@ impl<'a> Rooms<'a> {
             served: vec![false; problem.activities.len()],
             route_of: vec![None; problem.vehicles.len()],
             routes: Vec::new(),
+            looks: Looks::default(),
         };
         for planned in plan
             .routes
@@ -182,6 +186,16 @@ impl<'a> Rooms<'a> {
             };
         }
         best
+    }
+
+    /// What keeps the task out of the route of a vehicle in use that has no room.
+    pub fn binding(&self, vehicle: u32, activities: &[u32], budget: &Budget) -> Option<Refusal> {
+        let (planned, route) = &self.routes[self.route_of[vehicle as usize]?];
+        if budget.is_late() {
+            return None;
+        }
+        let route = route.get_or_init(|| known(self.rules, planned));
+        binding(self.rules, route, activities, &self.looks)
     }
 
     /// The changed route within the whole plan; `None`: some relation does not allow it.

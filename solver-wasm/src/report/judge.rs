@@ -7,13 +7,13 @@ use super::breaks;
 use super::judge_loads::loads;
 use super::judge_rich::of_rich;
 use super::judged::{Judged, Why};
+use super::leg_refusal::short_enough;
 use super::refusal::{Refusal, within};
 use super::route_spec::RouteSpec;
 use super::schedule::{Timing, schedule_within_rules};
 use super::time_refusal::refusal_of_time;
 use crate::constraint::{Eligibility, Locks, Reason, Zones, min_tasks};
-use crate::problem::{Problem, Relation, RelationKind, UNREACHABLE, Vehicle, held_level};
-use crate::timing::route::longest_leg;
+use crate::problem::{Problem, Relation, RelationKind, Vehicle, held_level};
 
 /// Money of a route in use (all cost terms; no revenue), when it keeps every rule of its own.
 pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Result<i64, Refusal> {
@@ -62,8 +62,8 @@ pub fn judge_route(
     }
     loads(problem, vehicle, activities)?;
     if let Some(amiss) = breaks::amiss(problem, vehicle, activities).first() {
-        let (value, limit) = (amiss.value, amiss.limit);
-        return Err(Refusal::new(Reason::BreakConflict, value, limit));
+        let number = u32::try_from(amiss.entry).unwrap_or(u32::MAX);
+        return Err(Refusal::new(Reason::BreakConflict, 0, 0).about(number));
     }
     let spec = RouteSpec::new(problem, vehicle_id, activities);
     if spec.stops.iter().any(|stop| stop.closed_today) {
@@ -194,12 +194,12 @@ fn legs(vehicle: &Vehicle, spec: &RouteSpec) -> Result<(i64, i64), Refusal> {
         .chain(spec.end.map(|end| end.leg))
     {
         if !leg.exists {
-            let limit = i64::from(UNREACHABLE);
-            return Err(Refusal::new(Reason::Unreachable, limit, limit - 1));
+            // Nothing to measure: there is no way.
+            return Err(Refusal::new(Reason::Unreachable, 0, 0));
         }
         // By the hour where there is traffic: judged on the schedule.
         if !spec.depends_on_the_hour() {
-            within(Reason::Unreachable, leg.time, longest_leg(vehicle))?;
+            short_enough(vehicle, leg.time)?;
         }
         distance += leg.distance;
         travel += leg.time;

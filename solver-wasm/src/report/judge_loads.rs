@@ -45,7 +45,8 @@ fn goods(problem: &Problem, vehicle: &Vehicle, visits: &[u32]) -> Result<(), Ref
         GoodsFaultKind::Overload | GoodsFaultKind::NotEmptied | GoodsFaultKind::DumpVisits => {
             (Reason::CapacityExceeded, fault.value, fault.limit)
         }
-        GoodsFaultKind::BreakLoad => (Reason::BreakConflict, fault.value, fault.limit),
+        // Of a break the index would be the break's.
+        GoodsFaultKind::BreakLoad => return Err(Refusal::new(Reason::BreakConflict, 0, 0)),
         GoodsFaultKind::StationNotAllowed => (Reason::ResourceNotAllowed, 0, 0),
         GoodsFaultKind::Lifo => (Reason::RelationConflict, 0, 0),
     };

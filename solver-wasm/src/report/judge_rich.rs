@@ -1,14 +1,15 @@
 //! One route alone whose clock asks for more than hard windows and one price of time.
 
 use super::judged::{Judged, Why};
+use super::leg_refusal::short_enough;
 use super::refusal::{Refusal, within};
 use super::route_spec::RouteSpec;
 use super::time_refusal::refusal_of_time;
 use crate::constraint::Reason;
-use crate::problem::{Problem, Visit};
+use crate::problem::{BreakRule, Problem, Visit};
 use crate::timing::chain::{Coupling, Path};
 use crate::timing::driving::overdriven;
-use crate::timing::route::{Keep, Route, STEPS, arrival_of, longest_leg};
+use crate::timing::route::{Keep, Route, STEPS, arrival_of};
 
 /// As `judge`, where `timing` knows what the clock costs.
 pub(super) fn of_rich(
@@ -24,7 +25,8 @@ pub(super) fn of_rich(
         return Err(Refusal::new(Reason::TimeWindowInfeasible, 0, 0));
     }
     let path = route.solve(Keep::ALL).ok_or_else(|| match why {
-        Why::Told => refusal_of_breaks(route).unwrap_or_else(|| refusal_of_clock(route, spec)),
+        Why::Told => refusal_of_breaks(problem, vehicle_id, route)
+            .unwrap_or_else(|| refusal_of_clock(problem, visits, route, spec)),
         Why::Untold => Refusal::new(Reason::TimeWindowInfeasible, 0, 0),
     })?;
     let done = of_path(problem, (vehicle_id, visits), route, &path)?;
@@ -64,17 +66,14 @@ pub fn of_path(
         vehicle.max_travel_time,
     )?;
     for &leg in &legs {
-        within(Reason::Unreachable, leg, longest_leg(vehicle))?;
+        short_enough(vehicle, leg)?;
     }
     let mut cost = path.cost;
     for stretch in overdriven(problem, vehicle_id, visits, &legs) {
         let entry = &vehicle.breaks[stretch.entry];
         if entry.mandatory {
-            return Err(Refusal::new(
-                Reason::BreakConflict,
-                stretch.seconds,
-                stretch.limit,
-            ));
+            let short = Refusal::new(Reason::BreakConflict, stretch.seconds, stretch.limit);
+            return Err(short.about(number_of(stretch.entry)));
         }
         cost += entry.penalty;
     }
@@ -99,32 +98,72 @@ pub fn of_path(
 }
 
 /// Windows, the shift and `max_time` before the time in the vehicle, that before waiting caps.
-fn refusal_of_clock(route: &Route, spec: &RouteSpec) -> Refusal {
+fn refusal_of_clock(problem: &Problem, visits: &[u32], route: &Route, spec: &RouteSpec) -> Refusal {
     let refusal = refusal_of_time(spec);
+    let is_kept = refusal.required <= refusal.available;
     match refusal.reason {
-        Reason::MaxWaitExceeded => refusal_of_spans(route).unwrap_or(refusal),
+        Reason::MaxWaitExceeded => refusal_of_spans(problem, visits, route).unwrap_or(refusal),
+        Reason::MaxTimeExceeded if is_kept => {
+            refusal_of_spans(problem, visits, route).unwrap_or(refusal)
+        }
         _ => refusal,
     }
 }
 
-/// Limits between two instants are in the way: without them there is a schedule.
-fn refusal_of_spans(route: &Route) -> Option<Refusal> {
+/// Limits between two instants are in the way: without them there is a schedule. About a task whose time in the vehicle
+/// is too long; about nothing where it is the whole route's.
+fn refusal_of_spans(problem: &Problem, visits: &[u32], route: &Route) -> Option<Refusal> {
     let is_limit = |coupling: &&Coupling| coupling.of_break.is_none();
     let mut free = route.clone();
     free.couplings.retain(|coupling| !is_limit(&coupling));
     let path = free.solve(Keep::ALL)?;
     let limits = route.couplings.iter().filter(is_limit);
-    let spans = limits.map(|c| (path.instants[c.to] - path.instants[c.from], c.limit));
-    let (span, limit) = spans.max_by_key(|(span, limit)| span - limit)?;
-    (span > limit).then(|| Refusal::new(Reason::MaxTimeExceeded, span, limit))
+    let spans = limits.map(|c| (path.instants[c.to] - path.instants[c.from], c));
+    let (span, worst) = spans.max_by_key(|(span, c)| span - c.limit)?;
+    if span <= worst.limit {
+        return None;
+    }
+    let refusal = Refusal::new(Reason::MaxTimeExceeded, span, worst.limit);
+    if (worst.from, worst.to) == (0, route.end_instant() - 1) {
+        return Some(refusal);
+    }
+    // The setup before the delivery is part of the ride.
+    let stop = (0..visits.len()).find(|&stop| arrival_of(stop) + 1 == worst.to)?;
+    let setup = route.stops[stop].setup;
+    let ride = Refusal::new(Reason::MaxTimeExceeded, span + setup, worst.limit + setup);
+    let task = problem.activities.get(visits[stop] as usize)?.task;
+    Some(ride.about(task))
 }
 
-/// Breaks are in the way: without those that are owed by the clock there is a schedule.
-fn refusal_of_breaks(route: &Route) -> Option<Refusal> {
+/// Breaks are in the way: without those that are owed by the clock there is a schedule. About the one that is missed by
+/// most, in seconds of work for one that comes after work.
+fn refusal_of_breaks(problem: &Problem, vehicle: u32, route: &Route) -> Option<Refusal> {
     let mut free = route.clone();
     free.owed.clear();
     free.couplings
         .retain(|coupling| coupling.of_break.is_none());
-    free.solve(Keep::ALL)?;
-    Some(Refusal::new(Reason::BreakConflict, 0, 0))
+    let path = free.solve(Keep::ALL)?;
+    let worked = route.couplings.iter().filter(|c| c.penalty.is_none());
+    let late = worked.filter_map(|c| {
+        let span = path.instants[c.to] - path.instants[c.from];
+        Some((span - c.limit, span, c.limit, c.of_break?))
+    });
+    if let Some((_, span, limit, number)) = late.filter(|worst| worst.0 > 0).max() {
+        let refusal = Refusal::new(Reason::BreakConflict, span, limit);
+        return Some(refusal.about(number_of(number)));
+    }
+    let owed = route.owed.iter().find(|owed| owed.penalty.is_none());
+    let breaks = &problem.vehicles[vehicle as usize].breaks;
+    let number = owed.and_then(|owed| {
+        breaks.iter().position(|entry| {
+            matches!(entry.rule, BreakRule::Window { start, end }
+                if (i64::from(start), i64::from(end)) == (owed.start, owed.end))
+        })
+    });
+    let refusal = Refusal::new(Reason::BreakConflict, 0, 0);
+    Some(number.map_or(refusal, |number| refusal.about(number_of(number))))
+}
+
+fn number_of(entry: usize) -> u32 {
+    u32::try_from(entry).unwrap_or(u32::MAX)
 }

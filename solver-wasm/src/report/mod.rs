@@ -12,6 +12,7 @@ pub mod judge;
 mod judge_loads;
 pub mod judge_rich;
 pub mod judged;
+mod leg_refusal;
 mod loads;
 mod money;
 mod plan_violations;

@@ -2,11 +2,14 @@
 
 use crate::constraint::Reason;
 
+/// Ids of reasons are below.
+const REASON_IDS: u32 = 32;
+
 /// Why not, and by how much: `required` against `available` in the rule's own unit, 0 where it has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
     pub reason: Reason,
-    /// The dimension or skill concerned.
+    /// What is concerned: the dimension, the skill, a break of the vehicle, or the task whose time in the vehicle it is.
     pub index: Option<u32>,
     pub required: i64,
     pub available: i64,
@@ -25,6 +28,17 @@ impl Refusal {
     pub(super) fn about(self, index: u32) -> Refusal {
         Refusal {
             index: Some(index),
+            ..self
+        }
+    }
+
+    /// There is no room, and this limit is what binds: the index says which (docs/wire-format.md), the margin is its own.
+    pub fn bound_by(self, limit: &Refusal) -> Refusal {
+        let about = limit.index.map_or(0, |index| index.saturating_add(1));
+        Refusal {
+            index: Some(limit.reason as u32 + REASON_IDS.saturating_mul(about)),
+            required: limit.required,
+            available: limit.available,
             ..self
         }
     }

@@ -15,6 +15,7 @@ export {
   FIRST_SOLUTION,
   METAHEURISTIC,
   type ReasonCode,
+  REASONS,
   RELATION_KIND,
   TASK_KIND,
   TERM,

@@ -4,7 +4,7 @@ import { WordReader } from './words';
 export interface VehicleReason {
   vehicle: number;
   code: ReasonCode;
-  /** The dimension or skill concerned. */
+  /** What is concerned: a dimension, a skill, a break, a task, or the limit that binds (docs/wire-format.md, reasons). */
   index: number | null;
   required: number;
   available: number;

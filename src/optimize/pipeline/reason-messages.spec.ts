@@ -1,6 +1,31 @@
-import { reasonMessage } from './reason-messages';
+import { reasonMessage, type ReasonFacts } from './reason-messages';
 
-const FACTS = { work: 'job "a"', dimension: null, required: null, available: null, skills: [] };
+const FACTS: ReasonFacts = {
+  ...{ work: 'job "a"', dimension: null, required: null, available: null, skills: [] },
+  ...{ limit: null, remedy: null, rest: null },
+};
+const margin = { required: 9, available: 5 };
+
+it('no way at all is told without numbers and without a limit that nobody set', () => {
+  const message = reasonMessage('unreachable', FACTS);
+  expect(message).toMatch(/null or forbidden cells/);
+  expect(message).not.toMatch(/needs|max_leg_time/);
+});
+
+it.each([
+  ['unreachable', 'max_leg_time', /leg longer than max_leg_time \(needs 9, has 5\): raise max_leg_time/],
+  ['unreachable', 'max_driving_time', /\(needs 9, has 5\): raise max_driving_time of the break/],
+  ['max_time_exceeded', 'max_time', /exceeds max_time \(needs 9, has 5\)/],
+  ['max_time_exceeded', 'max_time_in_vehicle', /longer than its max_time_in_vehicle \(needs 9, has 5\)/],
+  ['fleet_exhausted', 'max_tasks', /max_tasks is in the way \(needs 9, has 5\): more\.$/],
+  ['lock_conflict', 'capacities', /capacities is in the way \(needs 9, has 5\): unlock it, or more\./],
+] as const)('%s names %s, the limit that binds', (code, limit, expected) => {
+  expect(reasonMessage(code, { ...FACTS, ...margin, limit, remedy: 'more' })).toMatch(expected);
+});
+
+it('where no limit is known, none is advised that may not be set', () => {
+  expect(reasonMessage('fleet_exhausted', FACTS)).not.toMatch(/max_vehicles/);
+});
 
 it('a job left out for its relations is said not to have found a place, and what may give it one', () => {
   const message = reasonMessage('relation_conflict', FACTS);

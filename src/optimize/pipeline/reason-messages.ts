@@ -8,6 +8,11 @@ export interface ReasonFacts {
   required: number | null;
   available: number | null;
   skills: string[];
+  /** The field that says no, and what to change about it; null where none is known. */
+  limit: string | null;
+  remedy: string | null;
+  /** `break "lunch"` where one is concerned. */
+  rest: string | null;
 }
 
 type Write = (facts: ReasonFacts) => string;
@@ -18,6 +23,12 @@ const late = ({ required, available }: ReasonFacts): string =>
   required === null || available === null ? '' : ` (earliest ${required}, latest ${available})`;
 const skillNames = ({ skills }: ReasonFacts): string =>
   skills.length === 0 ? 'a required skill' : skills.map(quote).join(', ');
+
+/** The limit that is nearest to letting the work in. */
+const binds = (facts: ReasonFacts): string => {
+  const about = facts.dimension ?? facts.rest;
+  return `${facts.limit}${about === null ? '' : ` (${about})`} is in the way${needs(facts)}`;
+};
 
 /** One sentence for each reason; every one says what to change. */
 const MESSAGES: Readonly<Record<ReasonCode, Write>> = {
@@ -38,32 +49,48 @@ const MESSAGES: Readonly<Record<ReasonCode, Write>> = {
     `No resource works on a day of ${work}: change its days or the available_days of a resource.`,
   zone_mismatch: ({ work }) =>
     `The zones of ${work} leave these resources out: add a resource to the zone, or give the zone a penalty with hard false.`,
-  unreachable: (facts) =>
-    `There is no usable way to or from ${facts.work} (null or forbidden cells, or legs longer than max_leg_time${needs(facts)}): check its place, the matrices and max_leg_time.`,
+  unreachable,
   max_distance_exceeded: (facts) =>
     `Serving ${facts.work} exceeds max_distance${needs(facts)}: raise the limit or place a start nearer.`,
-  max_time_exceeded: (facts) => `Serving ${facts.work} exceeds max_time${needs(facts)}: raise the limit.`,
+  max_time_exceeded: (facts) =>
+    facts.limit === 'max_time_in_vehicle'
+      ? `${facts.work} would be in the vehicle for longer than its max_time_in_vehicle${needs(facts)}: raise it, or bring its pickup and delivery and their windows nearer to each other.`
+      : `Serving ${facts.work} exceeds max_time${needs(facts)}: raise the limit.`,
   max_travel_time_exceeded: (facts) =>
     `Serving ${facts.work} exceeds max_travel_time${needs(facts)}: raise the limit or place a start nearer.`,
   max_tasks_exceeded: (facts) =>
     `Serving ${facts.work} exceeds max_tasks${needs(facts)}: raise the limit or add a resource.`,
   max_wait_exceeded: (facts) =>
     `Serving ${facts.work} needs a longer wait than is allowed${needs(facts)}: raise max_wait or max_wait_before_service, or open its window earlier.`,
-  break_conflict: ({ work }) =>
-    `${work} leaves no room for a mandatory break: move the break or the window, or make the break optional.`,
+  break_conflict: (facts) =>
+    `${facts.work} leaves no room for ${facts.rest ?? 'a mandatory break'}${needs(facts)}: move the break or the window, or make the break optional.`,
   relation_conflict: ({ work }) =>
     `No place was found for ${work} that keeps its relations to the jobs of this plan: relax a relation, a window or a shift, or add a resource.`,
-  lock_conflict: ({ work }) =>
-    `A locked route leaves no place for ${work}: unlock it, or lock it on a resource that works that day.`,
+  lock_conflict: (facts) =>
+    facts.limit === null
+      ? `A locked route leaves no place for ${facts.work}: unlock it, or lock it on a resource that works that day.`
+      : `A locked route leaves no place for ${facts.work}, ${binds(facts)}: unlock it, or ${facts.remedy}.`,
   not_profitable: (facts) =>
     `Serving ${facts.work} costs more than its penalty and revenue${needs(facts)}: raise one of them or make it mandatory.`,
-  fleet_exhausted: ({ work }) =>
-    `${work} could be served alone, but the rest leaves no room: add a resource, capacity or time, or raise max_vehicles.`,
+  fleet_exhausted: (facts) =>
+    facts.limit === null
+      ? `${facts.work} could be served alone, but the rest leaves no room: add a resource, capacity or time.`
+      : `${facts.work} could be served alone, but beside the rest ${binds(facts)}: ${facts.remedy}.`,
   dependent_unserved: ({ work }) =>
     `What ${work} depends on is not served: serve that first, or relax the relation between them.`,
   not_found_in_time: ({ work }) =>
     `The search did not place ${work} in time although there may be room: raise time_limit_seconds.`,
 };
+
+function unreachable(facts: ReasonFacts): string {
+  const { work, limit, required, rest } = facts;
+  if (required === null) {
+    return `There is no usable way to or from ${work} (null or forbidden cells): fill these cells of the matrices, or correct its place.`;
+  }
+  return limit === 'max_driving_time'
+    ? `The way to or from ${work} takes longer than may be driven between breaks${needs(facts)}: raise max_driving_time of ${rest ?? 'the break'} or place a start nearer.`
+    : `The way to or from ${work} has a leg longer than max_leg_time${needs(facts)}: raise max_leg_time or place a start nearer.`;
+}
 
 export function reasonMessage(code: ReasonCode, facts: ReasonFacts): string {
   const message = MESSAGES[code](facts);

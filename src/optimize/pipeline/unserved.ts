@@ -5,6 +5,7 @@ import {
   type TaskReasons,
   type VehicleReason,
 } from '../../kernel/wire';
+import { bindingLimit, type Unit } from './binding-limit';
 import type { ResourceContext, SolveContext, TaskContext } from './context';
 import { visitReader } from './extract';
 import { unscaled } from './fixed-point';
@@ -163,31 +164,16 @@ function writeReason(
   };
 }
 
-/** The vehicle that comes nearest to what is needed: the smallest change that would help. */
+/** The vehicle that comes nearest to what is needed: the smallest change that would help, as a share of the limit. */
 function nearest(group: readonly VehicleReason[]): VehicleReason | null {
-  return group.reduce<VehicleReason | null>(
-    (best, one) =>
-      best === null || one.required - one.available < best.required - best.available ? one : best,
+  const named = group.filter((reason) => reason.required > reason.available);
+  const excess = ({ required, available }: VehicleReason): number =>
+    (required - available) / Math.max(1, Math.abs(available));
+  return (named.length > 0 ? named : group).reduce<VehicleReason | null>(
+    (best, one) => (best === null || excess(one) < excess(best) ? one : best),
     null,
   );
 }
-
-type Unit = 'seconds' | 'count' | 'distance' | 'load' | 'money';
-
-/** Codes that say by how much, and in what; the others have nothing to measure. */
-const UNITS: Readonly<Partial<Record<ReasonCode, Unit>>> = {
-  time_window_infeasible: 'seconds',
-  shift_infeasible: 'seconds',
-  capacity_exceeded: 'load',
-  skill_level_too_low: 'count',
-  unreachable: 'seconds',
-  max_distance_exceeded: 'distance',
-  max_time_exceeded: 'seconds',
-  max_travel_time_exceeded: 'seconds',
-  max_tasks_exceeded: 'count',
-  max_wait_exceeded: 'seconds',
-  not_profitable: 'money',
-};
 
 function exponentOf({ scales }: SolveContext, unit: Unit, index: number | null): number {
   switch (unit) {
@@ -204,7 +190,9 @@ function exponentOf({ scales }: SolveContext, unit: Unit, index: number | null):
 }
 
 function noFacts({ id, type }: TaskContext): ReasonFacts {
-  return { work: `${type} ${quote(id)}`, dimension: null, required: null, available: null, skills: [] };
+  const work = `${type} ${quote(id)}`;
+  const nothing = { dimension: null, required: null, available: null, limit: null, remedy: null, rest: null };
+  return { work, ...nothing, skills: [] };
 }
 
 function factsOf(
@@ -215,17 +203,44 @@ function factsOf(
   resources: readonly ResourceContext[],
 ): ReasonFacts {
   const facts: ReasonFacts = { ...noFacts(task), skills: lackingSkills(task, code, resources) };
-  const unit = UNITS[code];
-  if (reason === null || unit === undefined || (reason.required === 0 && reason.available === 0)) {
+  const bound = reason === null ? null : unitOf(reason);
+  if (reason === null || bound === null) {
     return facts;
   }
-  const exponent = exponentOf(context, unit, reason.index);
-  return {
+  const named = {
     ...facts,
-    dimension: unit === 'load' ? (context.dimensions[reason.index ?? -1] ?? null) : null,
+    dimension: context.dimensions[bound.dimension ?? -1] ?? null,
+    rest: restOf(context, reason, bound.breakIndex),
+  };
+  if (reason.required === 0 && reason.available === 0) {
+    return named;
+  }
+  const exponent = exponentOf(context, bound.unit, bound.dimension);
+  return {
+    ...named,
+    ...(bound.field === null ? {} : { limit: bound.field, remedy: bound.remedy }),
     required: tidy(unscaled(reason.required, exponent)),
     available: tidy(unscaled(reason.available, exponent)),
   };
+}
+
+interface Measured {
+  unit: Unit;
+  field: string | null;
+  remedy: string | null;
+  dimension: number | null;
+  breakIndex: number | null;
+}
+
+/** What a reason measures, and the limit of the request where one is in the way; null: nothing. */
+function unitOf(reason: VehicleReason): Measured | null {
+  const worth = { unit: 'money', field: null, remedy: null, dimension: null, breakIndex: null } as const;
+  return reason.code === 'not_profitable' ? worth : bindingLimit(reason);
+}
+
+function restOf({ vehicles }: SolveContext, { vehicle }: VehicleReason, index: number | null): string | null {
+  const rest = index === null ? undefined : vehicles[vehicle]?.breaks[index];
+  return rest === undefined ? null : rest.id === null ? `break ${index}` : `break ${quote(rest.id)}`;
 }
 
 function lackingSkills(task: TaskContext, code: ReasonCode, resources: readonly ResourceContext[]): string[] {
@@ -242,18 +257,25 @@ function lackingSkills(task: TaskContext, code: ReasonCode, resources: readonly 
     .map(({ name }) => name);
 }
 
+/** Codes that more than one field of the request may be behind. */
+const SEVERAL_LIMITS: ReadonlySet<ReasonCode> = new Set([
+  ...(['unreachable', 'max_time_exceeded', 'fleet_exhausted', 'lock_conflict'] as const),
+]);
+
 function detailOf(
   { activities }: SolveContext,
   task: TaskContext,
   code: ReasonCode,
   facts: ReasonFacts,
 ): Record<string, unknown> {
-  const { dimension, required, available, skills } = facts;
+  const { dimension, required, available, skills, limit, rest } = facts;
   const windows = activities
     .slice(task.firstActivity, task.firstActivity + task.numActivities)
     .flatMap((activity) => activity.windows);
   const window = windows.find(({ end }) => end === available) ?? windows.at(-1);
   return {
+    ...(limit === null || !SEVERAL_LIMITS.has(code) ? {} : { limit }),
+    ...(rest === null ? {} : { break: rest }),
     ...(dimension === null ? {} : { dimension }),
     ...(required === null ? {} : { required }),
     ...(available === null ? {} : { available }),

@@ -1,5 +1,6 @@
-import type { PlanBody, Unserved } from '../../wire';
+import type { PlanBody, Unserved, UnservedReason } from '../../wire';
 import { Findings, type Finding } from '../finding';
+import { namesLimit } from '../limits-set';
 import { drivenRoutes, linkedJobs } from '../visits';
 import { drive, type Obstacle } from '../walk';
 import { heldLevel, type Job, type Task, type World } from '../world';
@@ -59,22 +60,22 @@ function judgeRich(findings: Findings, world: World, entry: Unserved, path: stri
     const at = `${path}.reasons[${index}]`;
     findings.equal(`${at}.num_resources`, reason.num_resources, reason.resource_ids.length);
     for (const id of reason.resource_ids) {
-      if (task && !holds(world, reason.code, task, id)) {
+      if (task && !holds(world, reason, task, id)) {
         findings.add(`${at}.resource_ids`, `${id} is not kept from ${task.id} by ${reason.code}`);
       }
     }
   }
 }
 
-/** Whether a code that one look at the request decides is true; the others are taken as said. */
-function holds(world: World, code: string, task: Task, resourceId: string): boolean {
+/** Whether a code that one look at the request decides is true, and names a limit that the request sets. */
+function holds(world: World, reason: UnservedReason, task: Task, resourceId: string): boolean {
   const resource = world.resources.get(resourceId);
   const [first] = task.steps;
   if (!resource || !first) {
     return false;
   }
   const levels = [...first.skills].map(([skill, needed]) => ({ held: heldLevel(resource, skill), needed }));
-  switch (code) {
+  switch (reason.code) {
     case 'resource_disabled':
       return resource.disabled;
     case 'resource_not_allowed':
@@ -88,7 +89,7 @@ function holds(world: World, code: string, task: Task, resourceId: string): bool
     case 'day_unavailable':
       return world.numDays > 1 || resource.days !== null;
     default:
-      return true;
+      return namesLimit(world, reason, task, resource);
   }
 }
 

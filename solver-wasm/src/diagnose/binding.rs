@@ -1,0 +1,55 @@
+//! Which limit keeps a task out of a route in use: of the places looked at, the one that comes nearest to letting it in.
+
+use std::cell::Cell;
+use std::cmp::Ordering;
+
+use super::known::Known;
+use super::positions;
+use crate::constraint::Eligibility;
+use crate::report::judge::judge;
+use crate::report::refusal::Refusal;
+
+/// Places judged in one route, and in all: judging says by how much, and takes longer than the price.
+const PLACES: usize = 16;
+const MOST: usize = 2_000;
+
+/// How many places were judged.
+#[derive(Debug, Default)]
+pub struct Looks(Cell<usize>);
+
+impl Looks {
+    fn one_more(&self) -> bool {
+        let looks = self.0.get();
+        self.0.set(looks + 1);
+        looks < MOST
+    }
+}
+
+/// `None`: no limit with a margin is in the way, or enough was looked at.
+pub fn binding(
+    rules: &Eligibility<'_>,
+    route: &Known<'_>,
+    activities: &[u32],
+    looks: &Looks,
+) -> Option<Refusal> {
+    let mut places = positions::nearest(rules.problem, route, activities);
+    places.sort_unstable();
+    let refusals = places.into_iter().take(PLACES).filter_map(|(_, position)| {
+        if !looks.one_more() {
+            return None;
+        }
+        let mut stops = route.planned.activities.clone();
+        let at = position as usize;
+        stops.splice(at..at, activities.iter().copied());
+        let refusal = judge(rules, route.planned.vehicle, &stops).err()?;
+        (refusal.required > refusal.available).then_some(refusal)
+    });
+    refusals.min_by(nearer)
+}
+
+/// By the excess as a share of the limit: limits have units of their own.
+fn nearer(a: &Refusal, b: &Refusal) -> Ordering {
+    let excess = |of: &Refusal| i128::from(of.required) - i128::from(of.available);
+    let limit = |of: &Refusal| i128::from(of.available.max(1));
+    (excess(a) * limit(b)).cmp(&(excess(b) * limit(a)))
+}
