@@ -26,7 +26,7 @@ pub use every_rule::{days_may_overlap, goes_beyond_shipments, has_shipments, nee
 pub use fairness::{Fairness, FairnessMetric};
 pub use locks::Lock;
 pub use objective::{Objective, Term};
-pub use options::{EngineChoice, FirstSolution, Metaheuristic, Options};
+pub use options::{EngineChoice, FirstSolution, Metaheuristic, Methods, Options};
 pub use plan::{BreakIndex, Plan, PlannedRoute, Visit};
 pub use relations::{Relation, RelationKind};
 pub use tables::{Profile, Table, UNREACHABLE};

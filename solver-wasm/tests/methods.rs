@@ -5,11 +5,12 @@ mod support;
 use std::cell::Cell;
 
 use solver_wasm::generate::{Knobs, generate};
+use solver_wasm::generate_rules;
 use solver_wasm::host::Host;
 use solver_wasm::problem::{EngineChoice, Options};
 use solver_wasm::session::Session;
 use solver_wasm::wire::schema::{FIRST_SOLUTIONS, METAHEURISTICS};
-use support::judge::judge;
+use support::judge::{judge, judge_plan};
 use support::solve::{iterations, solve, solve_at_pace, without_exact};
 
 /// Strategy, metaheuristic.
@@ -50,6 +51,28 @@ fn every_strategy_with_every_metaheuristic_is_answered_without_fault() {
                     );
                     panic!("{names:?}, seed {seed}: {fault}")
                 });
+            }
+        }
+    }
+}
+
+/// Shipments, breaks, stations, ties between routes and the rest. Their reasons have a test of their own.
+#[test]
+fn every_method_is_answered_without_fault_under_every_rule() {
+    for (index, (first, method)) in methods().enumerate() {
+        for round in 0..6 {
+            let seed = 100 * index as u64 + round;
+            let problem = generate_rules::generate(seed);
+            for engine in [EngineChoice::LocalSearch, EngineChoice::RuinRecreate] {
+                let options = Options {
+                    engine,
+                    seed,
+                    ..options(first, method, 60)
+                };
+                let found = solve(&problem, &options);
+                judge_plan(&problem, &found)
+                    .unwrap_or_else(|fault| panic!("{first} {method}, seed {seed}: {fault}"));
+                assert_eq!(found.summary.methods[1], first as i32);
             }
         }
     }
@@ -128,6 +151,58 @@ fn a_named_metaheuristic_chooses_the_engine_that_follows_it() {
     assert_eq!(hybrid, plan(EngineChoice::Automatic, 0));
     assert_ne!(hybrid, descent);
 }
+
+#[test]
+fn a_search_tells_what_ran_whatever_was_asked() {
+    let problem = generate(5, &Knobs::small());
+    let ran = |engine, first_solution, metaheuristic| {
+        let options = Options {
+            engine,
+            first_solution,
+            metaheuristic,
+            ..without_exact(20)
+        };
+        solve(&problem, &options).summary.methods
+    };
+    let (local, ruin) = (EngineChoice::LocalSearch, EngineChoice::RuinRecreate);
+    for (first, method) in methods().filter(|&(_, method)| method > 0) {
+        let told = [1, first as i32, method as i32];
+        assert_eq!(ran(local, first, method), told);
+        assert_eq!(ran(EngineChoice::Automatic, first, method), told);
+        assert_eq!(ran(ruin, first, method), [2, first as i32, ANNEALING]);
+    }
+    assert_eq!(ran(EngineChoice::Automatic, 0, 0), [2, 0, ANNEALING]);
+}
+
+#[test]
+fn the_local_search_tells_which_metaheuristic_it_chose() {
+    let chosen = |clock: bool| {
+        let mut problem = generate(5, &Knobs::plain((20, 30), (3, 5), 20_000));
+        if !clock {
+            for profile in &mut problem.profiles {
+                profile.time = vec![0; profile.time.len()].into();
+            }
+        }
+        solve(&problem, &options(0, 0, 20)).summary.methods
+    };
+    assert_eq!(chosen(false), [1, 0, ANNEALING]);
+    assert_eq!(chosen(true), [1, 0, GUIDED]);
+}
+
+#[test]
+fn what_did_not_run_is_not_told() {
+    let problem = generate(5, &Knobs::small());
+    let first = solve(&problem, &options(6, 4, 0));
+    assert_eq!(first.summary.methods, [1, 6, 0], "no iteration");
+    let from_it = Options {
+        initial_plan: Some(first.plan),
+        ..options(6, 4, 20)
+    };
+    assert_eq!(solve(&problem, &from_it).summary.methods, [1, -1, 4]);
+}
+
+const GUIDED: i32 = 2;
+const ANNEALING: i32 = 3;
 
 /// A clock that goes on by a millisecond each time it is read.
 struct Ticks(Cell<f64>);

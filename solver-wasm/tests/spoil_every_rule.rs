@@ -149,12 +149,17 @@ fn a_search_that_forgets_its_method_or_seed_is_caught() {
     let asked = |seed: u64, spoiled_rule: u32| Options {
         engine: EngineChoice::LocalSearch,
         first_solution: 6,
-        metaheuristic: 3,
+        metaheuristic: 4,
         seed,
         spoiled_rule,
         ..iterations(20)
     };
-    for rule in [Rule::Method, Rule::Seed] {
+    for rule in [
+        Rule::Engine,
+        Rule::FirstSolution,
+        Rule::Metaheuristic,
+        Rule::Seed,
+    ] {
         let noticed = (0..20).any(|seed| {
             let problem = small(seed);
             let sound = solve(&problem, &asked(seed, 0));
@@ -167,6 +172,16 @@ fn a_search_that_forgets_its_method_or_seed_is_caught() {
         });
         assert!(noticed, "nobody noticed {rule:?}");
     }
+    // A search tells what it ran: a method that is forgotten is not among it.
+    let told = |spoiled_rule: u32| {
+        let found = solve(&small(1), &asked(1, spoiled_rule));
+        found.summary.methods
+    };
+    let spoilt = |rule: Rule| told(word(Part::Search, rule));
+    assert_eq!(told(0), [1, 6, 4]);
+    assert_eq!(spoilt(Rule::Engine)[0], 2);
+    assert_eq!(spoilt(Rule::FirstSolution)[1], 0);
+    assert_ne!(spoilt(Rule::Metaheuristic)[2], 4);
 }
 
 #[test]
@@ -230,7 +245,9 @@ fn every_row_of_the_table_of_rules_has_a_spoilt_rule() {
 #[test]
 fn every_rule_of_plans_has_problems() {
     let of_options = [
-        Rule::Method,
+        Rule::Engine,
+        Rule::FirstSolution,
+        Rule::Metaheuristic,
         Rule::MaxIterations,
         Rule::Seed,
         Rule::FirstPlan,

@@ -1,3 +1,5 @@
+import type { ENGINE, FIRST_SOLUTION, METAHEURISTIC } from './wire/schema';
+
 /** The border of the kernel as the rest of the service sees it. Only `src/kernel` knows that WASM stands behind it. */
 
 /** One travel table, row-major, scaled integers; see docs/wire-format.md. */
@@ -21,6 +23,16 @@ export type StoppedBy = 'running' | 'iterations' | 'time' | 'stop' | 'proof' | '
 /** What says that no plan is better; null: nothing does. */
 export type ProvenBy = 'exact_search' | 'bound' | null;
 
+/** What a search ran, whatever was asked for; the interface's names. */
+export interface MethodsRun {
+  /** auto: it never began. */
+  engine: keyof typeof ENGINE;
+  /** AUTOMATIC is the kernel's own insertion; null: a given plan took its place. */
+  firstSolution: keyof typeof FIRST_SOLUTION | null;
+  /** Null: no iteration ran. */
+  metaheuristic: keyof typeof METAHEURISTIC | null;
+}
+
 /** Decoded `summary()` words. */
 export interface SolveSummary {
   iterations: number;
@@ -35,6 +47,8 @@ export interface SolveSummary {
   tiers: number[];
   /** Scaled money that the best plan costs at least, fairness apart; null: not known. */
   lowerBound: number | null;
+  /** Of each search, in their order; null of one that was skipped. Empty: nothing was searched. */
+  searches: (MethodsRun | null)[];
 }
 
 export interface SolveProgress {

@@ -10,6 +10,7 @@ import {
   type SolveContext,
   suggestionsOf,
   warnOfInitialSolution,
+  warnOfMethods,
   warnOfPhase,
 } from '../optimize/pipeline';
 import { type PhasedOutcome, solveInPhases } from './solve-in-phases';
@@ -68,7 +69,7 @@ export function answerRequest(
     requireFeasible(context, judged.report, meta);
   }
   const { inVain, ...found } = outcome as PhasedOutcome & SolveOutcome;
-  context.warnings.push(...inVain.map(warnOfPhase));
+  context.warnings.push(...inVain.map(warnOfPhase), ...warnOfMethods(context, found.summary));
   const extras =
     given?.purpose === 'extended' && judged !== null
       ? { suggestions: suggestionsOf(context, given.newTasks, judged.places) }

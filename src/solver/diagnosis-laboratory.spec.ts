@@ -23,7 +23,7 @@ const { diagnosis } = prepareRequest(
 const { problem } = diagnosis!;
 const SUMMARY: SolveSummary = {
   ...{ iterations: 1, improvements: 1, provenBy: null, stoppedBy: 'stop', deterministic: false },
-  ...{ servedTasks: 1, unservedTasks: 1, missingMandatory: 0, tiers: [0], lowerBound: null },
+  ...{ servedTasks: 1, unservedTasks: 1, missingMandatory: 0, tiers: [0], lowerBound: null, searches: [] },
 };
 
 /** A kernel that shows these plans one after the other, and looks at the stop flag in between. */

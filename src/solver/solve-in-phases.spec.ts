@@ -14,6 +14,7 @@ const SUMMARY: SolveSummary = {
   missingMandatory: 0,
   tiers: [1],
   lowerBound: null,
+  searches: [{ engine: 'ruin_recreate', firstSolution: 'SAVINGS', metaheuristic: 'SIMULATED_ANNEALING' }],
 };
 
 /** One section of one word, by which the searches of a test are told apart. */
@@ -126,9 +127,14 @@ describe('solveInPhases', () => {
     const { port, seen } = fake({ 1: { routes: [route(1)] }, 3: { routes: [route(1)] } });
     let asked = 0;
     const stopped = () => (asked += 1) > 1;
-    solveInPhases(port, { phases: [problem(1), problem(2)], problem: problem(3) }, { stopped });
+    const { summary } = solveInPhases(
+      port,
+      { phases: [problem(1), problem(2)], problem: problem(3) },
+      { stopped },
+    );
     expect(seen.map(({ name }) => name)).toEqual([1, 3]);
     expect(seen[1]?.from).toEqual(section([route(1)]));
+    expect(summary.searches.map((search) => search !== null)).toEqual([true, false, true]);
   });
 
   it('replaces a first plan that the caller gave', () => {

@@ -37,7 +37,8 @@ export function solveInPhases(
   const best = stopped() ? plans.at(-1) : bestOf(port, problem, plans, stopped);
   const lastHooks = { ...hooks, ...(ended === undefined ? {} : { ended }) };
   const outcome = port.solve(startingFrom(problem, best), lastHooks, explains);
-  return { ...outcome, summary: together(earlier, outcome.summary), inVain };
+  const skipped = phases.slice(earlier.length).map(() => null);
+  return { ...outcome, summary: together(earlier, skipped, outcome.summary), inVain };
 }
 
 /** The plan that is worth most in the problem, the latest of equal ones; nothing is searched. */
@@ -74,7 +75,11 @@ function hasRoutes(plan: Int32Array): boolean {
 }
 
 /** Work is added up; the rest is what the last search says. */
-function together(earlier: readonly SolveSummary[], last: SolveSummary): SolveSummary {
+function together(
+  earlier: readonly SolveSummary[],
+  skipped: readonly null[],
+  last: SolveSummary,
+): SolveSummary {
   const sum = (of: (summary: SolveSummary) => number) =>
     earlier.reduce((total, summary) => total + of(summary), of(last));
   return {
@@ -82,5 +87,6 @@ function together(earlier: readonly SolveSummary[], last: SolveSummary): SolveSu
     iterations: sum(({ iterations }) => iterations),
     improvements: sum(({ improvements }) => improvements),
     deterministic: last.deterministic && earlier.every(({ deterministic }) => deterministic),
+    searches: [...earlier.flatMap(({ searches }) => searches), ...skipped, ...last.searches],
   };
 }

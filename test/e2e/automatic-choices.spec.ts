@@ -70,6 +70,44 @@ describe('automatic choices and proofs in an answer', () => {
     expect(plan.solver?.['auto_configured']).not.toContain('first_solution_strategy');
   });
 
+  const told = ({ solver, warning_details: warnings = [] }: PlanBody) => [
+    solver?.['engine'],
+    solver?.['first_solution_strategy'],
+    solver?.['local_search_metaheuristic'],
+    warnings.filter(({ code }) => code === 'METHOD_NOT_RUN').map(({ field }) => field),
+  ];
+  /** Nobody can serve more than four, so that no bound proves the first plan. */
+  const vans = (more: object = {}) => ['v1', 'v2', 'v3'].map((id) => resource(id, { max_tasks: 4, ...more }));
+  const searched = async (options: object, more: object = {}) =>
+    told(await service.solve(road({ resources: vans(), ...more, options: { ...iterations, ...options } })));
+
+  it('the metaheuristic that the local search takes by itself is told', async () => {
+    const local = { engine: 'local_search', first_solution_strategy: 'SAVINGS' };
+    // A shift that thirteen legs of the longest may exceed, and one that no route can.
+    const until = (end: number) => ({ resources: vans({ time_window: { start: 0, end } }) });
+    const chosen = async (end: number) => (await searched(local, until(end))).slice(0, 3);
+    expect(await chosen(9_000)).toEqual(['local_search', 'SAVINGS', 'GUIDED_LOCAL_SEARCH']);
+    expect(await chosen(20_000)).toEqual(['local_search', 'SAVINGS', 'SIMULATED_ANNEALING']);
+  });
+
+  it('a metaheuristic that the engine does not follow is not told as if it ran', async () => {
+    const methods = { engine: 'ruin_recreate', local_search_metaheuristic: 'TABU_SEARCH' };
+    const named = { ...methods, first_solution_strategy: 'SAVINGS' };
+    expect(await searched(named)).toEqual([
+      ...['ruin_recreate', 'SAVINGS', 'SIMULATED_ANNEALING'],
+      ['options.local_search_metaheuristic'],
+    ]);
+    const followed = { local_search_metaheuristic: 'TABU_SEARCH', first_solution_strategy: 'SAVINGS' };
+    expect(await searched(followed)).toEqual(['local_search', 'SAVINGS', 'TABU_SEARCH', []]);
+  });
+
+  it('the kernel’s own insertion has no strategy’s name', async () => {
+    const windows = { jobs: jobs(12, { time_windows: [{ start: 0, end: 80_000 }] }) };
+    expect(await searched({}, windows)).toEqual(['ruin_recreate', 'AUTOMATIC', 'SIMULATED_ANNEALING', []]);
+    const named = { first_solution_strategy: 'LOCAL_CHEAPEST_INSERTION' };
+    expect((await searched(named, windows))[1]).toBe('LOCAL_CHEAPEST_INSERTION');
+  });
+
   it('few stops are proven by the exact search', async () => {
     const plan = await service.solve(request({ places: 9, jobs: jobs(8) }));
     expect(plan).toMatchObject({ status: 'optimal', solver: { engine: 'exact', gap: 0 } });
@@ -89,8 +127,7 @@ describe('automatic choices and proofs in an answer', () => {
 
   it('a plan above it is feasible, and the gap says how far it may be from the best', async () => {
     // Nobody can serve more than four: the ways of three vans, which the bound does not see.
-    const vans = ['v1', 'v2', 'v3'].map((id) => resource(id, { max_tasks: 4 }));
-    const plan = await service.solve(road({ resources: vans, options: { max_iterations: 5_000 } }));
+    const plan = await service.solve(road({ resources: vans(), options: { max_iterations: 5_000 } }));
     const [bound, gap] = [plan.solver?.['lower_bound'] as number, plan.solver?.['gap'] as number];
     expect(plan.status).toBe('feasible');
     expect(bound).toBeGreaterThan(20_000);

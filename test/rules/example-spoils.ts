@@ -205,6 +205,12 @@ export const EXAMPLE_SPOILS: [RuleName, string, string, Spoil][] = [
     (plan) => (plan.score.breakdown['travel_time']! += 1),
   ],
   ['solver-info', 'search-method', 'another seed', (plan) => (plan.solver!['seed'] = 2)],
+  [
+    'solver-info',
+    'search-method',
+    'another metaheuristic than the one asked for, without a warning',
+    (plan) => (plan.solver!['local_search_metaheuristic'] = 'TABU_SEARCH'),
+  ],
 ];
 
 /** Serves one task less, and says that there was no time to find a place. */

@@ -220,4 +220,5 @@ export interface PlanBody {
   unserved: Unserved[];
   score: Score;
   warnings: string[];
+  warning_details?: readonly { code: string; field: string | null }[];
 }

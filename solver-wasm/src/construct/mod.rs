@@ -51,11 +51,7 @@ impl<E: Evaluate> FirstPlan<E> {
         options: &Options,
         random: &mut Random,
     ) -> FirstPlan<E> {
-        let strategy = if options.initial_plan.is_some() {
-            None
-        } else {
-            named(model, options.first_solution())
-        };
+        let strategy = options.first_plan().and_then(|name| named(model, name));
         let insertion = strategy
             .is_none()
             .then(|| Insertion::new(model, solution, random));

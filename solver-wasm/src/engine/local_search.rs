@@ -26,7 +26,7 @@ use crate::metaheuristic::generic_tabu::GenericTabuSearch;
 use crate::metaheuristic::guided::GuidedLocalSearch;
 use crate::metaheuristic::tabu::TabuSearch;
 use crate::model::Model;
-use crate::problem::{Metaheuristic, Options, Plan};
+use crate::problem::{EngineChoice, Metaheuristic, Options, Plan};
 use crate::random::Random;
 use crate::recreate::{Greedy, joint};
 use crate::solution::Solution;
@@ -244,6 +244,20 @@ impl<E: Evaluate> Engine for LocalSearchEngine<E> {
 
     fn best(&self) -> &Best {
         &self.best
+    }
+
+    fn choice(&self) -> EngineChoice {
+        EngineChoice::LocalSearch
+    }
+
+    fn metaheuristic(&self) -> Metaheuristic {
+        match self.method {
+            Method::GreedyDescent => Metaheuristic::GreedyDescent,
+            Method::Guided(_) => Metaheuristic::GuidedLocalSearch,
+            Method::Annealing(_) => Metaheuristic::SimulatedAnnealing,
+            Method::Tabu(_) => Metaheuristic::TabuSearch,
+            Method::GenericTabu(_) => Metaheuristic::GenericTabuSearch,
+        }
     }
 
     fn plan(&self) -> Plan {

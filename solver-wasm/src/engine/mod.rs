@@ -11,7 +11,7 @@ use crate::evaluate::{
     Evaluate, duration::Duration, full::Full, pairs::Pairs, plain::Plain, rich::Rich, timed::Timed,
 };
 use crate::model::{Core, Model};
-use crate::problem::{EngineChoice, Options, Plan};
+use crate::problem::{EngineChoice, Metaheuristic, Options, Plan};
 
 pub use best::Best;
 pub use local_search::LocalSearchEngine;
@@ -33,6 +33,10 @@ pub trait Engine {
     /// Last pass over the best plan: nothing mandatory stays out that one insertion could place.
     fn finish(&mut self);
     fn best(&self) -> &Best;
+    /// Which engine this is.
+    fn choice(&self) -> EngineChoice;
+    /// What decides here whether a changed plan is kept.
+    fn metaheuristic(&self) -> Metaheuristic;
     fn plan(&self) -> Plan;
     fn model(&self) -> &Model;
 }

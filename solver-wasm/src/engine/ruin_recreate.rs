@@ -9,7 +9,7 @@ use crate::evaluate::Evaluate;
 use crate::local_search::{self, LocalSearch};
 use crate::metaheuristic::annealing::{Annealing, threshold};
 use crate::model::{Model, NONE};
-use crate::problem::{Options, Plan};
+use crate::problem::{EngineChoice, Metaheuristic, Options, Plan};
 use crate::random::Random;
 use crate::recreate::Greedy;
 use crate::ruin::{self, Ruined};
@@ -238,6 +238,15 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
 
     fn best(&self) -> &Best {
         &self.best
+    }
+
+    fn choice(&self) -> EngineChoice {
+        EngineChoice::RuinRecreate
+    }
+
+    /// Its own, whatever is named.
+    fn metaheuristic(&self) -> Metaheuristic {
+        Metaheuristic::SimulatedAnnealing
     }
 
     fn plan(&self) -> Plan {

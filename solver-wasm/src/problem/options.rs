@@ -36,6 +36,16 @@ pub struct Options {
     pub spoiled_rule: u32,
 }
 
+/// What a search runs, whatever was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Methods {
+    pub engine: EngineChoice,
+    /// `Automatic` is the kernel's own insertion; `None`: a given plan took its place.
+    pub first_solution: Option<FirstSolution>,
+    /// `Automatic`: nothing decided, because nothing was searched.
+    pub metaheuristic: Metaheuristic,
+}
+
 /// What a local search is led by, in the order of `wire::schema::METAHEURISTICS`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Metaheuristic {
@@ -70,6 +80,11 @@ impl Options {
             5 => Metaheuristic::GenericTabuSearch,
             _ => Metaheuristic::Automatic,
         }
+    }
+
+    /// What makes the first plan; `None`: it is given.
+    pub fn first_plan(&self) -> Option<FirstSolution> {
+        self.initial_plan.is_none().then(|| self.first_solution())
     }
 
     pub fn first_solution(&self) -> FirstSolution {

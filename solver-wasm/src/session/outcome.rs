@@ -4,8 +4,9 @@ use std::rc::Rc;
 
 use super::Session;
 use super::bounding::Worth;
+use crate::engine::Engine;
 use crate::host::Host;
-use crate::problem::Plan;
+use crate::problem::{EngineChoice, Metaheuristic, Methods, Plan};
 use crate::report::{self, Report};
 use crate::wire::summary::{ProvenBy, Summary};
 
@@ -56,6 +57,21 @@ impl<H: Host + 'static> Session<H> {
             missing_mandatory: missing,
             tiers,
             lower_bound,
+            methods: self.methods(),
+        }
+    }
+
+    /// What ran so far. Without an iteration no metaheuristic did.
+    fn methods(&self) -> Methods {
+        let metaheuristic = |engine: &dyn Engine| match self.iterations {
+            0 => Metaheuristic::Automatic,
+            _ => engine.metaheuristic(),
+        };
+        let engine = self.engine.as_deref();
+        Methods {
+            engine: engine.map_or(EngineChoice::Automatic, Engine::choice),
+            first_solution: self.options.first_plan(),
+            metaheuristic: engine.map_or(Metaheuristic::Automatic, metaheuristic),
         }
     }
 

@@ -5,9 +5,21 @@ use crate::problem::{EngineChoice, Options};
 
 pub(super) fn forget(rule: Rule, options: &mut Options) {
     match rule {
-        Rule::Method => {
-            options.engine = EngineChoice::Automatic;
-            options.first_solution = 0;
+        // The other one of the two.
+        Rule::Engine => {
+            options.engine = match (options.engine, options.metaheuristic) {
+                (EngineChoice::LocalSearch, _) | (EngineChoice::Automatic, 1..) => {
+                    EngineChoice::RuinRecreate
+                }
+                _ => EngineChoice::LocalSearch,
+            };
+        }
+        Rule::FirstSolution => options.first_solution = 0,
+        // The engine is chosen by what was named.
+        Rule::Metaheuristic => {
+            if options.engine == EngineChoice::Automatic && options.metaheuristic > 0 {
+                options.engine = EngineChoice::LocalSearch;
+            }
             options.metaheuristic = 0;
         }
         // One more than asked for.

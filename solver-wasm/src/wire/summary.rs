@@ -1,6 +1,7 @@
 //! Summary words.
 
 use super::WordWriter;
+use crate::problem::Methods;
 
 /// Position in [`super::schema::STOPPED_BY`] is the word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +39,12 @@ pub struct Summary {
     pub tiers: Vec<i64>,
     /// The best plan's money is at least this (every cost less the revenue; fairness apart).
     pub lower_bound: Option<i64>,
+    /// What ran.
+    pub methods: Methods,
 }
+
+/// In the place of a first-solution strategy: the first plan was given.
+const GIVEN: i32 = -1;
 
 pub fn encode_summary(summary: &Summary) -> Vec<i32> {
     let mut writer = WordWriter::new();
@@ -56,5 +62,8 @@ pub fn encode_summary(summary: &Summary) -> Vec<i32> {
     }
     writer.flag(summary.lower_bound.is_some());
     writer.long(summary.lower_bound.unwrap_or(0));
+    writer.word(summary.methods.engine as i32);
+    writer.word(summary.methods.first_solution.map_or(GIVEN, |s| s as i32));
+    writer.word(summary.methods.metaheuristic as i32);
     writer.finish()
 }

@@ -49,6 +49,8 @@ pub struct Summary {
     pub missing_mandatory: i64,
     pub tiers: Vec<i64>,
     pub lower_bound: Option<i64>,
+    /// Engine, first-solution strategy and metaheuristic that ran: ids of the schema.
+    pub methods: [i32; 3],
 }
 
 pub struct Solved {
@@ -70,7 +72,7 @@ fn read_summary(words: &[i32]) -> Summary {
         .map(|tier| long(words, 11 + 2 * tier))
         .collect();
     let end = 11 + 2 * words[10] as usize;
-    assert_eq!(words.len(), end + 3, "summary words");
+    assert_eq!(words.len(), end + 6, "summary words");
     Summary {
         iterations: long(words, 0),
         improvements: long(words, 2),
@@ -83,6 +85,7 @@ fn read_summary(words: &[i32]) -> Summary {
         missing_mandatory: i64::from(words[9]),
         tiers,
         lower_bound: (words[end] == 1).then(|| long(words, end + 1)),
+        methods: [words[end + 3], words[end + 4], words[end + 5]],
     }
 }
 

@@ -19,7 +19,10 @@ describe('what the kernel answers', () => {
       .i64(-3)
       .i64(9)
       .i32(1)
-      .i64(-4);
+      .i64(-4)
+      .i32(1)
+      .i32(6)
+      .i32(2);
     expect(decodeSummary(words.finish())).toEqual({
       iterations: 5,
       improvements: 2,
@@ -31,6 +34,7 @@ describe('what the kernel answers', () => {
       missingMandatory: 0,
       tiers: [-3, 9],
       lowerBound: -4,
+      searches: [{ engine: 'local_search', firstSolution: 'SAVINGS', metaheuristic: 'GUIDED_LOCAL_SEARCH' }],
     });
   });
 
@@ -49,10 +53,16 @@ describe('what the kernel answers', () => {
           .i32(0)
           .i32(0)
           .i64(0)
+          .i32(2)
+          .i32(-1)
+          .i32(0)
           .finish(),
       );
     expect(summary(0)).toMatchObject({ provenBy: null, lowerBound: null });
     expect(summary(2).provenBy).toBe('bound');
+    expect(summary(0).searches).toEqual([
+      { engine: 'ruin_recreate', firstSolution: null, metaheuristic: null },
+    ]);
   });
 
   it('gives back a plan', () => {

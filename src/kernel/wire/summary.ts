@@ -1,5 +1,5 @@
-import type { SolveSummary } from '../port';
-import { PROVEN_BY, STOPPED_BY } from './schema';
+import type { MethodsRun, SolveSummary } from '../port';
+import { ENGINE, FIRST_SOLUTION, METAHEURISTIC, PROVEN_BY, STOPPED_BY } from './schema';
 import { WordReader } from './words';
 
 /** `summary()` words → how the solve went. */
@@ -16,6 +16,7 @@ export function decodeSummary(words: Int32Array): SolveSummary {
   const tiers = Array.from({ length: reader.i32() }, () => reader.i64());
   const isBounded = reader.i32() === 1;
   const bound = reader.i64();
+  const methods = decodeMethods(reader);
   reader.end();
   return {
     iterations,
@@ -28,5 +29,19 @@ export function decodeSummary(words: Int32Array): SolveSummary {
     missingMandatory,
     tiers,
     lowerBound: isBounded ? bound : null,
+    searches: [methods],
   };
+}
+
+function decodeMethods(reader: WordReader): MethodsRun {
+  const [engine, firstSolution, metaheuristic] = [reader.i32(), reader.i32(), reader.i32()];
+  return {
+    engine: nameOf(ENGINE, engine) ?? 'auto',
+    firstSolution: nameOf(FIRST_SOLUTION, firstSolution),
+    metaheuristic: metaheuristic === METAHEURISTIC.AUTOMATIC ? null : nameOf(METAHEURISTIC, metaheuristic),
+  };
+}
+
+function nameOf<T extends string>(ids: Readonly<Record<T, number>>, id: number): T | null {
+  return (Object.keys(ids) as T[]).find((name) => ids[name] === id) ?? null;
 }

@@ -42,7 +42,11 @@ export class SolverInfoDto implements SolverInfo {
   })
   engine!: string;
 
-  @ApiProperty({ example: 'LOCAL_CHEAPEST_INSERTION', description: 'What made the first plan.' })
+  @ApiProperty({
+    example: 'SAVINGS',
+    description:
+      'What made the first plan; AUTOMATIC is an insertion of the kernel itself, NONE that a given plan took its place.',
+  })
   first_solution_strategy!: string;
 
   @ApiProperty({

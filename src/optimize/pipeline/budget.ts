@@ -1,5 +1,6 @@
 import { type AutomaticChoice, phasesOfChoice } from './automatic-choices';
-import type { EffectiveOptions, EffectivePhase, Engine } from './context';
+import type { EffectiveOptions, EffectivePhase, Engine, MethodOption } from './context';
+import { namedMethods } from './methods-not-run';
 import type { Notes } from './notes';
 import type { PipelineSettings } from './settings';
 import type { ParsedOptions } from './shape/parsed';
@@ -87,8 +88,9 @@ export function chooseOptions(
     engine,
     firstSolution: named(options.firstSolutionStrategy) ?? automatic.firstSolution,
     metaheuristic: options.localSearchMetaheuristic ?? 'AUTOMATIC',
+    named: namedBy(options),
     seed,
-  } as const;
+  };
   const phases =
     options.phases.length > 0 ? phasesOf(options.phases, base, notes) : phasesOfChoice(automatic, base);
   if (options.phases.length === 0 && phases.length > 0) {
@@ -106,6 +108,21 @@ export function chooseOptions(
     onInfeasible: options.onInfeasible,
     autoConfigured: options.autoConfigure ? autoConfigured : [],
   };
+}
+
+function namedBy(
+  choices: Pick<ParsedPhase, 'engine' | 'firstSolutionStrategy' | 'localSearchMetaheuristic'>,
+  known?: MethodOption[],
+): MethodOption[] {
+  const engine = choices.engine !== null && Object.hasOwn(ENGINES, choices.engine) ? choices.engine : null;
+  return namedMethods(
+    {
+      engine,
+      first_solution_strategy: choices.firstSolutionStrategy,
+      local_search_metaheuristic: choices.localSearchMetaheuristic,
+    },
+    known,
+  );
 }
 
 /** AUTOMATIC leaves it open as well as nothing does. */
@@ -180,6 +197,7 @@ function phasesOf(
         : engineOf(phase.engine, phase.localSearchMetaheuristic, `options.phases[${i}].engine`, notes),
     firstSolution: named(phase.firstSolutionStrategy) ?? base.firstSolution,
     metaheuristic: phase.localSearchMetaheuristic ?? base.metaheuristic,
+    named: namedBy(phase, base.named),
     seed: phase.seed ?? base.seed,
   }));
 }

@@ -19,6 +19,9 @@ export interface Warning {
   field: string | null;
 }
 
+/** The options that name a method. */
+export type MethodOption = 'engine' | 'first_solution_strategy' | 'local_search_metaheuristic';
+
 /** One part of a solve, begun with the plan of the one before (contract A9, C8). */
 export interface EffectivePhase {
   timeLimitMs: number;
@@ -26,6 +29,8 @@ export interface EffectivePhase {
   engine: Engine;
   firstSolution: FirstSolutionStrategy;
   metaheuristic: Metaheuristic;
+  /** Methods that are the caller's choice. */
+  named: MethodOption[];
   seed: number;
 }
 
@@ -37,6 +42,8 @@ export interface EffectiveOptions {
   engine: Engine;
   firstSolution: FirstSolutionStrategy;
   metaheuristic: Metaheuristic;
+  /** Methods that are the caller's choice. */
+  named: MethodOption[];
   /** End after so long without a better plan; null: only by the rule of the search mode. */
   noImprovementMs: number | null;
   /** Empty: one search, by the options themselves. */

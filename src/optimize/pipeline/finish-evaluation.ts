@@ -23,6 +23,7 @@ const NO_SEARCH: SolveSummary = {
   missingMandatory: 0,
   tiers: [],
   lowerBound: null,
+  searches: [],
 };
 
 /**

@@ -172,12 +172,24 @@ describe('the answer', () => {
 
   it('names what ran, under the interface’s names', () => {
     expect(plan.solver).toMatchObject({
-      first_solution_strategy: 'LOCAL_CHEAPEST_INSERTION',
+      engine: 'ruin_recreate',
+      first_solution_strategy: 'AUTOMATIC',
       local_search_metaheuristic: 'SIMULATED_ANNEALING',
     });
     const rows = { dimensions: 1, routes: [ROUTE], reasons: [PROFITLESS] };
-    const proven = finish(RICH, { ...rows, proven: true, stoppedBy: 'proof', iterations: 0 });
-    expect(proven.solver).toMatchObject({ engine: 'exact', local_search_metaheuristic: 'NONE' });
+    const ran = finish(RICH, { ...rows, ran: [1, 6, 2] });
+    expect(ran.solver).toMatchObject({
+      engine: 'local_search',
+      first_solution_strategy: 'SAVINGS',
+      local_search_metaheuristic: 'GUIDED_LOCAL_SEARCH',
+    });
+    const proven = finish(RICH, {
+      ...rows,
+      ...{ proven: true, stoppedBy: 'proof', iterations: 0, ran: [2, -1, 0] },
+    });
+    expect(proven.solver).toMatchObject({
+      ...{ engine: 'exact', first_solution_strategy: 'NONE', local_search_metaheuristic: 'NONE' },
+    });
   });
 
   it('is optimal only when proven', () => {

@@ -6,6 +6,7 @@ export { finishResponse } from './finish';
 export type { FinishMeta } from './plan-answer';
 export { finishEvaluation, isFirmPlan, requireFeasible } from './finish-evaluation';
 export { warnOfInitialSolution } from './initial-solution';
+export { warnOfMethods } from './methods-not-run';
 export { warnOfPhase } from './phases';
 export { legPositions, LineText } from './line-text';
 export { type LineHole, type OpenLines, writeAnswer, type WrittenAnswer } from './open-lines';

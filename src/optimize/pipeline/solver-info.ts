@@ -1,28 +1,31 @@
-import type { SolveSummary } from '../../kernel/port';
+import type { MethodsRun, SolveSummary } from '../../kernel/port';
 import type { EffectivePhase, SolveContext } from './context';
 import type { LowerBoundInfo, PhaseInfo, SolverInfo } from './response';
 
-/** The kernel's first plan: one job after the other in a set order, each at its cheapest place in any route. */
-const FIRST_PLAN = 'LOCAL_CHEAPEST_INSERTION';
-/** What decides in the kernel's search whether a changed plan is kept. */
-const METAHEURISTIC = 'SIMULATED_ANNEALING';
+/** In the place of a method: none of its kind ran. */
+const NONE = 'NONE';
 
 /**
- * How the answer was made: every choice, chosen by whom, and how the search ended (contract A10). What is named here ran,
- * under the interface's names where it has one; who chose it stands in `auto_configured`.
+ * How the answer was made: every choice, chosen by whom, and how the search ended (contract A10). What is named here ran, as the
+ * kernel tells it; who chose it stands in `auto_configured`.
  */
 export function describeSolver(
   context: SolveContext,
   summary: SolveSummary,
 ): Omit<SolverInfo, keyof LowerBoundInfo> {
   const { options, profile, initialSolution } = context;
-  const method = methodOf(options);
+  const { searches } = summary;
+  const last = methodsOf(searches.at(-1), options);
   return {
+    ...last,
     // A proven plan is the exact search's, also where the other search went on beside it.
-    engine: summary.provenBy === 'exact_search' ? 'exact' : method.engine,
-    first_solution_strategy: method.first_solution_strategy,
-    local_search_metaheuristic: summary.iterations > 0 ? method.local_search_metaheuristic : 'NONE',
-    phases: options.phases.length === 0 ? null : options.phases.map(describePhase),
+    engine: summary.provenBy === 'exact_search' ? 'exact' : last.engine,
+    // Later searches begin with the plan of the one before.
+    first_solution_strategy: methodsOf(searches[0], options).first_solution_strategy,
+    phases:
+      options.phases.length === 0
+        ? null
+        : options.phases.map((phase, index) => describePhase(phase, searches[index])),
     objective: options.objective,
     search_mode: options.searchMode,
     time_limit_seconds: options.timeLimitMs / 1000,
@@ -39,24 +42,21 @@ export function describeSolver(
   };
 }
 
-/** What the kernel takes where the choice is its own. */
-function methodOf({
-  engine,
-  firstSolution,
-  metaheuristic,
-}: Pick<EffectivePhase, 'engine' | 'firstSolution' | 'metaheuristic'>) {
+/** Without a search, the engine that would have made it. */
+function methodsOf(ran: MethodsRun | null | undefined, { engine }: Pick<EffectivePhase, 'engine'>) {
+  const known = (name: MethodsRun['engine']) => (name === 'auto' ? 'ruin_recreate' : name);
   return {
-    engine: engine === 'auto' ? 'ruin_recreate' : engine,
-    first_solution_strategy: firstSolution === 'AUTOMATIC' ? FIRST_PLAN : firstSolution,
-    local_search_metaheuristic: metaheuristic === 'AUTOMATIC' ? METAHEURISTIC : metaheuristic,
+    engine: known(ran?.engine ?? engine),
+    first_solution_strategy: ran?.firstSolution ?? NONE,
+    local_search_metaheuristic: ran?.metaheuristic ?? NONE,
   };
 }
 
-function describePhase(phase: EffectivePhase): PhaseInfo {
+function describePhase(phase: EffectivePhase, ran: MethodsRun | null | undefined): PhaseInfo {
   return {
     objective: phase.objective,
     time_limit_seconds: phase.timeLimitMs / 1000,
-    ...methodOf(phase),
+    ...methodsOf(ran, phase),
     seed: phase.seed,
   };
 }

@@ -1,6 +1,13 @@
 import type { SolveOutcome } from '../../../kernel/port';
 import { decodeSummary } from '../../../kernel/wire';
-import { REASONS, type ReasonCode, STOPPED_BY } from '../../../kernel/wire/schema';
+import {
+  ENGINE,
+  FIRST_SOLUTION,
+  METAHEURISTIC,
+  REASONS,
+  type ReasonCode,
+  STOPPED_BY,
+} from '../../../kernel/wire/schema';
 import { WordWriter } from '../../../kernel/wire/words';
 
 export interface StopRow {
@@ -57,6 +64,8 @@ export interface OutcomeRows {
   lowerBound?: number;
   iterations?: number;
   stoppedBy?: (typeof STOPPED_BY)[number];
+  /** Ids of the engine, the first-solution strategy and the metaheuristic that ran. */
+  ran?: [engine: number, firstSolution: number, metaheuristic: number];
 }
 
 const MONEY_TERMS = 13;
@@ -133,6 +142,7 @@ function summaryOf({
   iterations = 10,
   stoppedBy = 'iterations',
   lowerBound,
+  ran = [ENGINE.ruin_recreate, FIRST_SOLUTION.AUTOMATIC, METAHEURISTIC.SIMULATED_ANNEALING],
 }: OutcomeRows): SolveOutcome['summary'] {
   const words = new WordWriter()
     .i64(iterations)
@@ -144,6 +154,9 @@ function summaryOf({
     words
       .i32(Number(lowerBound !== undefined))
       .i64(lowerBound ?? 0)
+      .i32(ran[0])
+      .i32(ran[1])
+      .i32(ran[2])
       .finish(),
   );
 }

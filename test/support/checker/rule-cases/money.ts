@@ -78,6 +78,13 @@ export const MONEY: Case[] = [
   },
   {
     rule: 'solver-info',
+    what: 'another first plan than the one asked for, of which no warning tells',
+    request: ask({ jobs: ab(), options: { seed: 4, first_solution_strategy: 'SAVINGS' } }),
+    plan: { ...together(), solver: solver(4) },
+    spoil: (_, plan) => void (plan.solver!['first_solution_strategy'] = 'AUTOMATIC'),
+  },
+  {
+    rule: 'solver-info',
     what: 'an automatic choice of what the caller sent',
     request: ask({ jobs: ab(), options: { seed: 4 } }),
     plan: { ...together(), solver: solver(4) },

@@ -5,11 +5,11 @@ import type { World } from '../world';
 
 const ENGINES = ['exact', 'local_search', 'ruin_recreate'];
 const STRATEGIES = [
-  ...['AUTOMATIC', 'PATH_CHEAPEST_ARC', 'PATH_MOST_CONSTRAINED_ARC', 'PARALLEL_CHEAPEST_INSERTION'],
+  ...['NONE', 'AUTOMATIC', 'PATH_CHEAPEST_ARC', 'PATH_MOST_CONSTRAINED_ARC', 'PARALLEL_CHEAPEST_INSERTION'],
   ...['LOCAL_CHEAPEST_INSERTION', 'GLOBAL_CHEAPEST_ARC', 'SAVINGS', 'CHRISTOFIDES'],
 ];
 const METAHEURISTICS = [
-  ...['NONE', 'AUTOMATIC', 'GREEDY_DESCENT', 'GUIDED_LOCAL_SEARCH', 'SIMULATED_ANNEALING', 'TABU_SEARCH'],
+  ...['NONE', 'GREEDY_DESCENT', 'GUIDED_LOCAL_SEARCH', 'SIMULATED_ANNEALING', 'TABU_SEARCH'],
   'GENERIC_TABU_SEARCH',
 ];
 
@@ -43,7 +43,10 @@ export function solverInfo(world: World, plan: PlanBody): Finding[] {
   ) {
     findings.add('solver.objective', `is ${String(solver['objective'])}, asked was ${objective}`);
   }
-  phases(findings, solver, entriesOf(options['phases']));
+  phases(findings, plan, entriesOf(options['phases']));
+  if (entriesOf(options['phases']).length === 0) {
+    methods(findings, plan, { asked: options, told: solver, field: '' });
+  }
   chosen(findings, solver, options);
   bound(findings, solver, plan);
   profile(findings, world, fieldsOf(solver['profile']));
@@ -61,7 +64,8 @@ function oneOf(findings: Findings, key: string, value: unknown, names: readonly 
 }
 
 /** One entry a phase asked for, none where none was; together inside the limit. */
-function phases(findings: Findings, solver: Fields, given: readonly Fields[]): void {
+function phases(findings: Findings, plan: PlanBody, given: readonly Fields[]): void {
+  const solver = plan.solver as Fields;
   const told = entriesOf(solver['phases']);
   if (given.length > 0) {
     findings.equal('solver.phases.length', told.length, given.length);
@@ -73,9 +77,10 @@ function phases(findings: Findings, solver: Fields, given: readonly Fields[]): v
     Number(solver['time_limit_seconds']) + 0.001 * told.length,
   );
   given.forEach((phase, index) => {
-    for (const key of ['objective', 'seed', 'first_solution_strategy', 'local_search_metaheuristic']) {
+    methods(findings, plan, { asked: phase, told: told[index] ?? {}, field: `phases[${index}].` });
+    for (const key of ['objective', 'seed']) {
       const value = phase[key] ?? null;
-      if (value !== null && value !== 'AUTOMATIC' && told[index]?.[key] !== value) {
+      if (value !== null && told[index]?.[key] !== value) {
         findings.add(
           `solver.phases[${index}].${key}`,
           `is ${JSON.stringify(told[index]?.[key])}, asked was ${JSON.stringify(value)}`,
@@ -83,6 +88,23 @@ function phases(findings: Findings, solver: Fields, given: readonly Fields[]): v
       }
     }
   });
+}
+
+/** What is told ran: the method that was named, none of its kind, or another one, of which a warning tells. */
+function methods(
+  findings: Findings,
+  { warning_details: warnings = [] }: PlanBody,
+  { asked: named, told, field }: { asked: Fields; told: Fields; field: string },
+): void {
+  for (const key of ['first_solution_strategy', 'local_search_metaheuristic']) {
+    const [value, ran] = [named[key] ?? 'AUTOMATIC', told[key]];
+    const isWarned = warnings.some(
+      (warning) => warning.code === 'METHOD_NOT_RUN' && warning.field === `options.${field}${key}`,
+    );
+    if (value !== 'AUTOMATIC' && ran !== value && ran !== 'NONE' && !isWarned) {
+      findings.add(`solver.${field}${key}`, `is ${String(ran)}, asked was ${JSON.stringify(value)}`);
+    }
+  }
 }
 
 /** Nobody chose what the caller sent; with auto_configure false nobody says that he chose. */

@@ -1,0 +1,56 @@
+import type { MethodsRun, SolveSummary } from '../../kernel/port';
+import type { EffectivePhase, MethodOption, SolveContext, Warning } from './context';
+
+/**
+ * Methods that the caller named and that did not run, with what did (contract A10). A first-solution strategy runs once, in the
+ * first of several searches; where no iteration ran (a proof) nothing took a metaheuristic's place, and nothing is said.
+ */
+export function warnOfMethods(
+  { options }: Pick<SolveContext, 'options'>,
+  { searches }: Pick<SolveSummary, 'searches'>,
+): Warning[] {
+  const strategies = searches.map((ran) => ran?.firstSolution);
+  return searches.flatMap((ran, index) => {
+    const phase = options.phases[index];
+    const { engine, firstSolution, metaheuristic, named } = phase ?? options;
+    if (ran === null) {
+      return [];
+    }
+    const field = phase === undefined || options.autoConfigured.includes('phases') ? '' : `phases[${index}].`;
+    const warn = (option: MethodOption, name: string, why: string): Warning[] =>
+      named.includes(option)
+        ? [
+            {
+              code: 'METHOD_NOT_RUN',
+              message: `${option} ${name} did not run: ${why}`,
+              field: `options.${field}${option}`,
+            },
+          ]
+        : [];
+    return [
+      ...(engine === ran.engine ? [] : warn('engine', engine, `${ran.engine} searched in its place`)),
+      ...(strategies.includes(firstSolution)
+        ? []
+        : warn('first_solution_strategy', firstSolution, 'the first plan was given')),
+      ...(ran.metaheuristic === null || ran.metaheuristic === metaheuristic
+        ? []
+        : warn('local_search_metaheuristic', metaheuristic, ledBy(ran))),
+    ];
+  });
+}
+
+function ledBy({ engine, metaheuristic }: MethodsRun): string {
+  return `the engine ${engine} searched under ${String(metaheuristic)} (local_search follows the one that is named)`;
+}
+
+/** Which methods the caller named. */
+export function namedMethods(
+  methods: Readonly<Record<MethodOption, string | null>>,
+  known: EffectivePhase['named'] = [],
+): MethodOption[] {
+  const options: MethodOption[] = ['engine', 'first_solution_strategy', 'local_search_metaheuristic'];
+  return options.filter((option) => {
+    const name = methods[option];
+    return name === null ? known.includes(option) : name !== 'auto' && name !== 'AUTOMATIC';
+  });
+}
