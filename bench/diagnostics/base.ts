@@ -120,6 +120,39 @@ export function travelOf(points: readonly [number, number][]) {
 
 /** One more place, and a job there. */
 export function addJob(base: Base, point: [number, number], rest: Partial<JobBody>): JobBody {
+  const job: JobBody = {
+    id: `x${base.request.jobs.length}`,
+    location_index: addPlace(base, point),
+    service_time: SERVICE,
+    ...rest,
+  };
+  base.request.jobs.push(job);
+  return job;
+}
+
+/** One more place, and a shipment that is picked up at the depot's gate and delivered there. */
+export function addShipment(
+  base: Base,
+  point: [number, number],
+  { pickup = {}, delivery = {}, ...rest }: Record<string, unknown>,
+): { id: string } {
+  const shipments = (base.request['shipments'] ??= []) as { id: string }[];
+  const shipment = {
+    id: `s${shipments.length}`,
+    pickup: { location_index: 0, service_time: 60, ...(pickup as object) },
+    delivery: { location_index: addPlace(base, point), service_time: 60, ...(delivery as object) },
+    ...rest,
+  };
+  shipments.push(shipment);
+  return shipment;
+}
+
+export function lock(base: Base, resourceId: string, jobIds: readonly string[]): void {
+  const locks = (base.request['locks'] ??= {}) as { routes?: unknown[] };
+  locks.routes = [...(locks.routes ?? []), { resource_id: resourceId, job_ids: jobIds }];
+}
+
+function addPlace(base: Base, point: [number, number]): number {
   const at = base.points.push(point) - 1;
   const travel = travelOf(base.points);
   // Forbidden cells stay forbidden.
@@ -134,14 +167,7 @@ export function addJob(base: Base, point: [number, number], rest: Partial<JobBod
     );
   }
   Object.assign(base.request.travel, travel);
-  const job: JobBody = {
-    id: `x${base.request.jobs.length}`,
-    location_index: at,
-    service_time: SERVICE,
-    ...rest,
-  };
-  base.request.jobs.push(job);
-  return job;
+  return at;
 }
 
 /** One more resource, which no job of the hidden plan needs; limits that were planted hold of it, too. */

@@ -1,9 +1,17 @@
-import type { JobBody } from '../../test/support/wire';
 import type { Chance } from '../rich-mix/chance';
-import { addJob, addResource, type Base, metresBetween, secondsBetween, SHIFT_START } from './base';
+import {
+  addJob,
+  addResource,
+  addShipment,
+  type Base,
+  lock,
+  metresBetween,
+  secondsBetween,
+  SHIFT_START,
+} from './base';
 import type { Plant, Planted } from './plant';
 
-/** Jobs that nobody can serve even alone: one plant for each reason code of contract A11. */
+/** Work that nobody can serve even alone: a plant for each reason code of contract A11 that holds of a job by itself. */
 export const JOB_PLANTS: readonly Plant[] = [
   one('time_window_infeasible', (base, chance) => {
     const point = somewhere(chance);
@@ -111,11 +119,59 @@ export const JOB_PLANTS: readonly Plant[] = [
       time_windows: [{ start: SHIFT_START + 4_500, end: SHIFT_START + 5_000 }],
     });
   }),
+  one(
+    'max_leg_time',
+    (base, chance) => {
+      // Three times as far from everything as one leg may take: no chain of stops leads there.
+      const extra = addResource(base, {
+        max_leg_time: 1_500,
+        time_window: { start: SHIFT_START, end: SHIFT_START + 50_000 },
+      });
+      delete extra.max_distance;
+      delete extra.max_travel_time;
+      const point: [number, number] = [0, 60_000 + chance.int(0, 5_000)];
+      return addJob(base, point, { allowed_resource_ids: [extra.id] });
+    },
+    ['unreachable'],
+  ),
+  one(
+    'lock_on_disabled',
+    (base, chance) => {
+      const extra = addResource(base, {});
+      disable(base, extra.id);
+      const job = addJob(base, somewhere(chance), {});
+      lock(base, extra.id, [job.id]);
+      return job;
+    },
+    ['lock_conflict', 'resource_disabled'],
+  ),
+  one(
+    'shipment_window',
+    (base, chance) => {
+      const from = [...base.points, somewhere(chance)] as [number, number][];
+      const travel = secondsBetween(from, 0, from.length - 1);
+      const end = SHIFT_START + travel + chance.int(0, 200);
+      const pickup = { service_time: 300 };
+      return addShipment(base, from[from.length - 1] ?? [0, 0], {
+        pickup,
+        delivery: { time_windows: [{ start: SHIFT_START, end }] },
+      });
+    },
+    ['time_window_infeasible'],
+  ),
+  one(
+    'shipment_size',
+    (base, chance) =>
+      addShipment(base, somewhere(chance), {
+        demands: { kg: Math.max(...capacities(base)) + chance.int(1, 200) },
+      }),
+    ['capacity_exceeded'],
+  ),
 ];
 
 function one(
   name: string,
-  make: (base: Base, chance: Chance) => JobBody,
+  make: (base: Base, chance: Chance) => { id: string },
   codes: readonly string[] = [name],
 ): Plant {
   return {

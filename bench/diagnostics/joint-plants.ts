@@ -1,5 +1,6 @@
+import type { JobBody } from '../../test/support/wire';
 import type { Chance } from '../rich-mix/chance';
-import { addJob, addResource, type Base, kgOf, SHIFT_START } from './base';
+import { addJob, addResource, addShipment, type Base, kgOf, lock, SHIFT_START } from './base';
 import { JOB_PLANTS } from './job-plants';
 import type { Plant, Planted } from './plant';
 
@@ -93,15 +94,7 @@ export const JOINT_PLANTS: readonly Plant[] = [
     'window_pair',
     (base, chance) => {
       const extra = addResource(base, {});
-      const [east, west] = [8_000 + chance.int(0, 2_000), -8_000 - chance.int(0, 2_000)];
-      const begin = SHIFT_START + 3_000;
-      return [east, west].map(
-        (x) =>
-          addJob(base, [x, chance.int(-500, 500)], {
-            allowed_resource_ids: [extra.id],
-            time_windows: [{ start: begin, end: begin + 600 }],
-          }).id,
-      );
+      return eastAndWest(base, chance, { allowed_resource_ids: [extra.id] });
     },
     ['conflict_set', 'time_window_shortage'],
   ),
@@ -140,8 +133,7 @@ export const JOINT_PLANTS: readonly Plant[] = [
       const late = addJob(base, around(chance), {
         time_windows: [{ start: start + 3_000, end: start + 3_600 }],
       }).id;
-      const locks = (base.request['locks'] ??= {}) as { routes?: unknown[] };
-      locks.routes = [...(locks.routes ?? []), { resource_id: extra.id, job_ids: [late, early] }];
+      lock(base, extra.id, [late, early]);
       return [early, late];
     },
     ['lock_conflict', 'conflict_set', 'time_window_conflict'],
@@ -158,10 +150,149 @@ export const JOINT_PLANTS: readonly Plant[] = [
       const second = addJob(base, around(chance), {}).id;
       relate(base, { type: 'precedence', job_ids: [...cause.jobIds, second], requires: true });
       base.unservable.add(second);
-      return { ...cause, name: 'dependent_unserved', unservable: [...cause.unservable, second] };
+      return {
+        name: 'dependent_unserved',
+        codes: ['dependent_unserved'],
+        jobIds: [second],
+        unservable: [...cause.unservable, second],
+      };
     },
   },
+  joint('distance_shortage', (base, chance) => {
+    // Far from everything and from one another: each there and back is within the limit, all the ways into them are not.
+    const far = 40_000 + chance.int(0, 2_000);
+    const extra = addResource(base, {
+      time_window: { start: SHIFT_START, end: SHIFT_START + 50_000 },
+    });
+    delete extra.max_time;
+    delete extra.max_travel_time;
+    extra.max_distance = 2 * far + chance.int(500, 3_000);
+    const corners: [number, number][] = [
+      [far, 0],
+      [0, far],
+      [-far, 0],
+      [0, -far],
+    ];
+    return corners.map((point) => addJob(base, point, { allowed_resource_ids: [extra.id] }).id);
+  }),
+  joint(
+    'skill_shortage',
+    (base, chance) => {
+      addResource(base, { skills: ['cold'] });
+      return eastAndWest(base, chance, { required_skills: ['cold'] });
+    },
+    ['skill_shortage', 'conflict_set', 'time_window_shortage', 'time_window_conflict'],
+  ),
+  joint(
+    'zone_conflict',
+    (base, chance) => {
+      const extra = addResource(base, {});
+      const ids = eastAndWest(base, chance, {});
+      const zones = (base.request['zones'] ??= []) as unknown[];
+      zones.push({ id: `z${zones.length}`, job_ids: ids, resource_ids: [extra.id], hard: true });
+      return ids;
+    },
+    ['zone_conflict', 'conflict_set', 'time_window_shortage', 'time_window_conflict'],
+  ),
+  joint(
+    'availability_shortage',
+    (base, chance) => {
+      // Of those who work on the second day there is one, who holds two of the three.
+      const extra = addResource(base, {});
+      base.request['problem'] = { num_days: 2 };
+      base.request.resources.forEach((resource) => (resource['available_days'] = [0]));
+      base.request.jobs.forEach((job) => (job['day'] ??= 0));
+      extra['available_days'] = [1];
+      extra.capacities = { kg: 100 };
+      return Array.from(
+        { length: 3 },
+        () => addJob(base, around(chance), { day: 1, demands: { kg: chance.int(40, 50) } }).id,
+      );
+    },
+    ['availability_shortage', 'capacity_shortage'],
+  ),
+  joint(
+    'break_conflict_of_two',
+    (base, chance) => {
+      const extra = addResource(base, {
+        time_window: { start: SHIFT_START, end: SHIFT_START + 20_000 },
+        breaks: [{ id: 'rest', start: SHIFT_START + 6_000, end: SHIFT_START + 7_000, duration: 3_000 }],
+      });
+      const only = { allowed_resource_ids: [extra.id] };
+      const [before, after] = [SHIFT_START + 2_500, SHIFT_START + 8_900];
+      return [
+        addJob(base, [500, chance.int(-200, 200)], {
+          ...only,
+          service_time: 3_900,
+          time_windows: [{ start: before, end: before + 300 }],
+        }).id,
+        addJob(base, [-500, chance.int(-200, 200)], {
+          ...only,
+          time_windows: [{ start: after, end: after + 300 }],
+        }).id,
+      ];
+    },
+    ['break_conflict', 'conflict_set', 'time_window_conflict'],
+  ),
+  joint(
+    'wait_of_two',
+    (base, chance) => {
+      // The second may be waited for at the depot: who comes from the first, and has no third to do, is there too early.
+      const extra = addResource(base, { max_wait: 300, max_tasks: 2 });
+      const only = { allowed_resource_ids: [extra.id] };
+      const [before, after] = [SHIFT_START + 1_500, SHIFT_START + 6_000];
+      return [
+        addJob(base, [3_000, chance.int(-200, 200)], {
+          ...only,
+          time_windows: [{ start: before, end: before + 600 }],
+        }).id,
+        addJob(base, [-3_000, chance.int(-200, 200)], {
+          ...only,
+          time_windows: [{ start: after, end: after + 600 }],
+        }).id,
+      ];
+    },
+    ['limit_conflict', 'conflict_set', 'time_window_conflict'],
+  ),
+  joint(
+    'different_route',
+    (base, chance) => {
+      const only = { allowed_resource_ids: [addResource(base, {}).id] };
+      const ids = [0, 1].map(() => addJob(base, around(chance), only).id);
+      relate(base, { type: 'different_route', job_ids: ids });
+      return ids;
+    },
+    ['relation_conflict', 'conflict_set'],
+  ),
+  joint(
+    'shipments_of_one',
+    (base, chance) => {
+      // Both must be aboard at once: what leaves on the way is no sum.
+      const extra = addResource(base, { capacities: { kg: 100 } });
+      const start = SHIFT_START + 3_000;
+      return [0, 1].map(
+        () =>
+          addShipment(base, around(chance), {
+            demands: { kg: chance.int(60, 90) },
+            allowed_resource_ids: [extra.id],
+            pickup: { time_windows: [{ start: SHIFT_START, end: SHIFT_START + 300 }] },
+            delivery: { time_windows: [{ start, end: start + 1_500 }] },
+          }).id,
+      );
+    },
+    ['capacity_shortage', 'conflict_set', 'time_window_conflict'],
+  ),
 ];
+
+/** Two jobs at opposite ends that must begin at the same time. */
+function eastAndWest(base: Base, chance: Chance, rest: Partial<JobBody>): string[] {
+  const [east, west] = [8_000 + chance.int(0, 2_000), -8_000 - chance.int(0, 2_000)];
+  const start = SHIFT_START + 3_000;
+  return [east, west].map(
+    (x) =>
+      addJob(base, [x, chance.int(-500, 500)], { ...rest, time_windows: [{ start, end: start + 600 }] }).id,
+  );
+}
 
 function joint(
   name: string,

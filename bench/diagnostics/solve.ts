@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ApiError } from '../../src/common/errors';
 import { compileKernel, loadGlue } from '../../src/kernel/loader/artefact';
 import { createKernelPort } from '../../src/kernel/loader/kernel-port';
+import type { SolveHooks } from '../../src/kernel/port';
 import {
   DEFAULT_PIPELINE_SETTINGS,
   diagnose,
@@ -44,7 +45,12 @@ export interface Answer {
   readonly diagnosisMs: number;
 }
 
-export type Diagnose = (request: RequestBody) => Answer;
+export interface HowLong {
+  /** Ends the search with the first plan that serves everything: a longer one makes it cheaper, not more feasible. */
+  untilServed?: boolean;
+}
+
+export type Diagnose = (request: RequestBody, how?: HowLong) => Answer;
 
 /** The stages of a request over HTTP in this process, in processor time: other work on the machine changes nothing. */
 export function diagnosisOf(artefact: string, clock: 'wall' | 'processor'): Diagnose {
@@ -52,10 +58,15 @@ export function diagnosisOf(artefact: string, clock: 'wall' | 'processor'): Diag
   const now = clock === 'processor' && !Number.isNaN(threadCpuMs()) ? threadCpuMs : () => performance.now();
   const port = createKernelPort(loadGlue(path), compileKernel(path), now);
   warmUp(port);
-  return (request) => {
+  return (request, { untilServed = false } = {}) => {
+    let served = false;
+    const hooks: SolveHooks = {
+      stopped: () => served,
+      improved: ({ unserved }) => (served ||= untilServed && unserved === 0),
+    };
     const asked = { ...request, output_options: { include_diagnostics: true } };
     const { problem, context, diagnosis } = prepareRequest(asked, DEFAULT_PIPELINE_SETTINGS);
-    const outcome = port.solve(problem, { stopped: () => false });
+    const outcome = port.solve(problem, hooks);
     let diagnosisMs = 0;
     const body = answerOf(() =>
       finishResponse(context, outcome, { requestId: 'bench', solveTimeMs: 0 }, {}, (unserved) => {

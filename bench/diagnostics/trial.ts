@@ -1,4 +1,4 @@
-import type { RequestBody } from '../../test/support/wire';
+import type { JobBody, RequestBody } from '../../test/support/wire';
 import { Chance } from '../rich-mix/chance';
 import { applyChanges } from './apply-changes';
 import { makeBase } from './base';
@@ -10,6 +10,7 @@ import type { Diagnose, Finding, ReportBody } from './solve';
 export const PLANTS: readonly Plant[] = [...JOB_PLANTS, ...JOINT_PLANTS];
 
 export interface TrialResult {
+  readonly index: number;
   readonly name: string;
   readonly stops: number;
   /** Causes that the report names. */
@@ -30,32 +31,49 @@ export interface PlantedRequest {
   planted: Planted[];
 }
 
-/** The instance of a number: every plant alone, then in pairs, over the sizes in turn. */
+/** The instance of a number: in turns every plant alone and in a pair, each time at another size. */
 export function plantedRequest(index: number, sizes: readonly number[]): PlantedRequest & { stops: number } {
   const chance = new Chance(1_000 + index);
-  const stops = sizes[Math.floor(index / 3) % sizes.length] ?? 10;
+  const [round, plant] = [Math.floor(index / PLANTS.length), index % PLANTS.length];
+  const stops = sizes[(Math.floor(round / 2) + plant) % sizes.length] ?? 10;
   const base = makeBase(chance, stops);
-  const first = PLANTS[index % PLANTS.length] as Plant;
-  const alone = index % 2 === 0 || index < PLANTS.length;
+  const first = PLANTS[plant] as Plant;
+  const alone = round % 2 === 0;
   const others = PLANTS.filter(({ name }) => name !== first.name && !clash(name, first.name));
   const plants = alone ? [first] : [first, chance.pick(others)].sort((a, b) => a.rank - b.rank);
   const planted = plants.map((plant) => plant.plant(base, chance));
+  if (base.request['problem'] !== undefined) {
+    // What is planted on the second day is no help for the rest.
+    const shipments = (base.request['shipments'] ?? []) as JobBody[];
+    [...base.request.jobs, ...shipments].forEach((work) => (work['day'] ??= 0));
+  }
   const name = `${planted.map((one) => one.name).join('+')}-${stops}-${index}`;
   return { name, stops, request: base.request, planted };
 }
 
 /** Pairs of which one undoes the other. */
 const GROUPS: readonly (readonly string[])[] = [
-  ['resource_not_allowed', 'day_unavailable'],
+  ['resource_not_allowed', 'day_unavailable', 'availability_shortage'],
   [
     'max_time_exceeded',
     'shift_infeasible',
     'max_travel_time_exceeded',
     'work_time_shortage',
     'max_distance_exceeded',
+    'max_leg_time',
+    'distance_shortage',
   ],
-  ['capacity_exceeded', 'capacity_shortage', 'max_vehicles'],
-  ['task_count_shortage', 'max_tasks_exceeded', 'max_wait_exceeded'],
+  ['capacity_exceeded', 'shipment_size', 'capacity_shortage', 'max_vehicles'],
+  // These set the capacity of everybody, who was planted with one of its own among them.
+  ...['skilled_capacity_shortage', 'availability_shortage', 'shipments_of_one'].map((one) => [
+    one,
+    'capacity_shortage',
+  ]),
+  ...['skilled_capacity_shortage', 'availability_shortage', 'shipments_of_one'].map((one) => [
+    one,
+    'max_vehicles',
+  ]),
+  ['task_count_shortage', 'max_tasks_exceeded', 'max_wait_exceeded', 'wait_of_two'],
   [
     'time_window_shortage',
     'work_time_shortage',
@@ -63,8 +81,11 @@ const GROUPS: readonly (readonly string[])[] = [
     'max_travel_time_exceeded',
     'precedence_conflict',
     'shift_infeasible',
+    'max_leg_time',
+    'distance_shortage',
   ],
   ['dependent_unserved', 'skill_missing'],
+  ['skill_shortage', 'skilled_capacity_shortage'],
 ];
 
 function clash(a: string, b: string): boolean {
@@ -74,6 +95,7 @@ function clash(a: string, b: string): boolean {
 export function runTrial(diagnose: Diagnose, index: number, sizes: readonly number[]): TrialResult {
   const { name, stops, request, planted } = plantedRequest(index, sizes);
   const empty = {
+    index,
     name,
     stops,
     named: [],
@@ -89,8 +111,9 @@ export function runTrial(diagnose: Diagnose, index: number, sizes: readonly numb
     }
     const named = planted.filter((one) => names(report, one)).map((one) => one.name);
     const proposal = report.stages[2]?.relaxations?.find((one) => one.makes_feasible);
-    const after = proposal === undefined ? null : diagnose(applyChanges(request, proposal.changes));
+    const after = proposal === undefined ? null : diagnose(applyChanges(request, proposal.changes), { untilServed: true });
     return {
+      index,
       name,
       stops,
       named,

@@ -33,17 +33,13 @@ export function findShortages(
 }
 
 function capacityShortages(problem: WireProblem, context: SolveContext, group: Group): JointFinding[] {
-  // Where goods leave the vehicle on the way, it holds more than its capacity in a day.
-  const leaves = (task: WireTask | undefined) =>
-    task === undefined ||
-    task.numActivities > 1 ||
-    (problem.activities[task.firstActivity]?.demand ?? []).some((load) => load < 0);
-  if (problem.dumpStations.length > 0 || problem.tasks.some(leaves)) {
+  // What is unloaded on the way makes room again.
+  if (problem.dumpStations.length > 0) {
     return [];
   }
   return context.dimensions.flatMap((dimension, d) => {
     const demand = group.tasks.reduce(
-      (sum, task) => sum + (problem.activities[problem.tasks[task]?.firstActivity ?? -1]?.demand[d] ?? 0),
+      (sum, task) => sum + keptAboard(problem, problem.tasks[task], d),
       0,
     );
     const capacity = totalOf(problem, group.vehicles, (vehicle) => vehicle.capacity[d] ?? Infinity);
@@ -57,6 +53,13 @@ function capacityShortages(problem: WireProblem, context: SolveContext, group: G
       say: (short) => `${short} ${dimension} of capacity are missing`,
     });
   });
+}
+
+/** What a task adds to the load at the end of the route: a shipment has left by then, and so has what was dropped off. */
+function keptAboard({ activities }: WireProblem, task: WireTask | undefined, dimension: number): number {
+  return task?.numActivities === 1
+    ? Math.max(0, activities[task.firstActivity]?.demand[dimension] ?? 0)
+    : 0;
 }
 
 /** Breaks do not count: who ends before one is due takes none. */
