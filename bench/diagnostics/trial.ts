@@ -111,7 +111,10 @@ export function runTrial(diagnose: Diagnose, index: number, sizes: readonly numb
     }
     const named = planted.filter((one) => names(report, one)).map((one) => one.name);
     const proposal = report.stages[2]?.relaxations?.find((one) => one.makes_feasible);
-    const after = proposal === undefined ? null : diagnose(applyChanges(request, proposal.changes), { untilServed: true });
+    const after =
+      proposal === undefined
+        ? null
+        : diagnose(applyChanges(request, proposal.changes), { untilServed: true });
     return {
       index,
       name,

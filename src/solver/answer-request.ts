@@ -3,6 +3,7 @@ import {
   finishEvaluation,
   type FinishMeta,
   finishResponse,
+  type InfeasibilityReport,
   isFirmPlan,
   MOST_PLACES,
   type OptimizationResponse,
@@ -45,11 +46,18 @@ export function workOnRequest(
   return { judged, outcome: goesOn ? solveInPhases(port, prepared, hooks) : null };
 }
 
-/** Asked of an infeasible plan of a search; null: nobody wants to know why. */
-export type Diagnosed = (
-  unserved: readonly OptimizationResponse['unserved'][number][],
-  found: SolveOutcome,
-) => OptimizationResponse['infeasibility_report'] | null;
+/** Asked why there is no feasible plan; null: nobody wants to know. */
+export interface Diagnosed {
+  /** Of an infeasible plan of a search. */
+  found: (
+    unserved: readonly OptimizationResponse['unserved'][number][],
+    found: SolveOutcome,
+  ) => InfeasibilityReport | null;
+  /** Of a plan that came with the request. */
+  given: (echo: OptimizationResponse, judged: JudgedPlan) => InfeasibilityReport | null;
+}
+
+const UNASKED: Diagnosed = { found: () => null, given: () => null };
 
 /** What the kernel said → the answer. Throws ApiError where there is no plan (contract B1, B16, B17). */
 export function answerRequest(
@@ -57,16 +65,16 @@ export function answerRequest(
   { judged, outcome }: KernelWork,
   context: SolveContext,
   meta: FinishMeta,
-  diagnosed: Diagnosed = () => null,
+  diagnosed: Diagnosed = UNASKED,
 ): OptimizationResponse {
   if (judged !== null && given?.purpose === 'answer') {
-    return finishEvaluation(context, judged, meta);
+    return finishEvaluation(context, judged, meta, (echo) => diagnosed.given(echo, judged));
   }
   if (judged !== null && given?.purpose === 'hint') {
     context.warnings.push(...warnOfInitialSolution(context, judged.report));
   }
   if (judged !== null && given?.purpose === 'extended') {
-    requireFeasible(context, judged.report, meta);
+    requireFeasible(context, judged.report, meta, (echo) => diagnosed.given(echo, judged));
   }
   const { inVain, ...found } = outcome as PhasedOutcome & SolveOutcome;
   context.warnings.push(...inVain.map(warnOfPhase), ...warnOfMethods(context, found.summary));
@@ -74,5 +82,5 @@ export function answerRequest(
     given?.purpose === 'extended' && judged !== null
       ? { suggestions: suggestionsOf(context, given.newTasks, judged.places) }
       : {};
-  return finishResponse(context, found, meta, extras, (unserved) => diagnosed(unserved, found));
+  return finishResponse(context, found, meta, extras, (unserved) => diagnosed.found(unserved, found));
 }

@@ -1,13 +1,20 @@
 import { deserialize } from 'node:v8';
-import { diagnose, type DiagnosisInput, type SolveContext, writeAnswer } from '../optimize/pipeline';
+import { decodePlan } from '../kernel/wire';
+import {
+  diagnose,
+  diagnoseGivenPlan,
+  type DiagnosisInput,
+  type SolveContext,
+  writeAnswer,
+} from '../optimize/pipeline';
 import { serveThread, type TaskAnswer, type TaskContext } from '../threads/serve-thread';
 import { STOP } from '../threads/stop-flag';
 import { loadGlue } from '../kernel/loader/artefact';
 import { createKernelPort } from '../kernel/loader/kernel-port';
 import { spoiledClock } from '../kernel/loader/spoiled-clock';
 import type { SolvedRequest, SolveJob, SolverThreadData } from './solve-messages';
-import { answerRequest, workOnRequest } from './answer-request';
-import { makeLaboratory } from './diagnosis-laboratory';
+import { answerRequest, type Diagnosed, workOnRequest } from './answer-request';
+import { type LaboratoryOptions, makeLaboratory } from './diagnosis-laboratory';
 import { warmUp } from './warm-up';
 
 /** Entry of a solver thread: problem in, bytes of the answer out. */
@@ -37,15 +44,14 @@ serveThread((data: SolverThreadData) => {
     }
     const context = deserialize(job.context) as SolveContext;
     const meta = { requestId: job.requestId, solveTimeMs: kernelMs };
-    const answer = answerRequest(job, work, context, meta, (unserved, found) => {
-      const diagnosis = job.diagnosis === null ? null : (deserialize(job.diagnosis) as DiagnosisInput);
-      if (diagnosis === null) {
-        return null;
-      }
-      const { words: _, ...tables } = job.problem;
-      const lab = makeLaboratory({ port, tables, budgetMs: diagnosis.budgetMs, stopped });
-      return diagnose(context, diagnosis, unserved, found, lab);
-    });
+    const { words: _, ...tables } = job.problem;
+    const answer = answerRequest(
+      job,
+      work,
+      context,
+      meta,
+      diagnosesOf(job, context, { port, tables, stopped }),
+    );
     if (job.diagnosis !== null) {
       limitedPartDone();
     }
@@ -53,3 +59,23 @@ serveThread((data: SolverThreadData) => {
     return { result: { ...written, kernelMs }, transfer: [written.body.buffer] };
   };
 });
+
+/** The diagnosis that was asked for; its clock begins when it is needed. */
+function diagnosesOf(
+  { diagnosis, given }: SolveJob,
+  context: SolveContext,
+  kernel: Pick<LaboratoryOptions, 'port' | 'tables' | 'stopped'>,
+): Diagnosed | undefined {
+  if (diagnosis === null) {
+    return undefined;
+  }
+  const input = deserialize(diagnosis) as DiagnosisInput;
+  const lab = () => makeLaboratory({ ...kernel, budgetMs: input.budgetMs });
+  return {
+    found: (unserved, found) => diagnose(context, input, unserved, found, lab()),
+    given: (echo, { plan }) => {
+      const isExtended = given?.purpose === 'extended';
+      return diagnoseGivenPlan({ context, input, echo, plan: decodePlan(plan), isExtended }, lab());
+    },
+  };
+}

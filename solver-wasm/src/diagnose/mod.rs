@@ -1,11 +1,12 @@
 //! Why each unserved task is unserved, vehicle by vehicle, with the margin (docs/wire-format.md, reasons).
 //!
 //! Three questions in order, for one vehicle of each class: may it ever serve the task and could it alone
-//! (`report::judge`)? Do the task's partners in relations allow it? Is there room in the plan as it is
+//! (`alone`)? Do the task's partners in relations allow it? Is there room in the plan as it is
 //! (`room`)? The reason is the first "no". Work is bounded (`Budget`), in units and by the clock: beyond the units the third
 //! question is not asked any more, when the time is nearly up a vehicle that could serve the task alone ends the look, and
 //! when it is up what needs a schedule is left out. The answer then is that the search did not find a place.
 
+mod alone;
 mod binding;
 pub mod budget;
 mod encode;
@@ -22,12 +23,13 @@ use crate::constraint::{Eligibility, Reason};
 use crate::interrupt::Interrupt;
 use crate::objective::Weights;
 use crate::problem::{Plan, Problem, RelationKind};
-use crate::report::judge::{barred, judge};
+use crate::report::judge::barred;
 use crate::report::refusal::Refusal;
 use crate::report::{Report, ReportError, report};
 use crate::solution_rules::max_vehicles::MaxVehicles;
 use crate::vehicle_class;
 use crate::wire::money_bound;
+use alone::{Alone, alone};
 use budget::{Budget, WORK_ALONE};
 use main_reason::{main_reason, only_for_disabled, rank};
 use room::{Room, Rooms};
@@ -115,7 +117,7 @@ impl Diagnosis<'_> {
                 break;
             }
             budget.spend(WORK_ALONE);
-            match judge(self.rules, class[0], &activities) {
+            match alone(self.rules, class[0], &activities, budget) {
                 Err(refusal) => self.refused_alone(&mut found, class, &activities, refusal, budget),
                 Ok(_) if dependent => {
                     self.say(
@@ -124,7 +126,7 @@ impl Diagnosis<'_> {
                         Refusal::new(Reason::DependentUnserved, 0, 0),
                     );
                 }
-                Ok(alone) => self.look_for_room(&mut found, class, &activities, Ok(alone), budget),
+                Ok(own) => self.look_for_room(&mut found, class, &activities, Ok(own), budget),
             }
         }
         found.main = self.main_of(&found);
@@ -137,7 +139,7 @@ impl Diagnosis<'_> {
             let refusal = if budget.is_over() {
                 barred(self.rules, class[0], activities)
             } else {
-                judge(self.rules, class[0], activities).err()
+                alone(self.rules, class[0], activities, budget).err()
             };
             let open = Refusal::new(Reason::NotFoundInTime, 0, 0);
             self.say(found, class, refusal.unwrap_or(open));
@@ -172,14 +174,14 @@ impl Diagnosis<'_> {
         }
     }
 
-    /// Is there room on an empty vehicle of the class, or in one of its routes? `alone`: the money of the
-    /// task's own route, or why there is none.
+    /// Is there room on an empty vehicle of the class, or in one of its routes? `alone`: the task's own route, or why there
+    /// is none.
     fn look_for_room(
         &self,
         found: &mut UnservedReasons,
         class: &[u32],
         activities: &[u32],
-        alone: Result<i64, Refusal>,
+        alone: Result<Alone, Refusal>,
         budget: &mut Budget,
     ) {
         let task = found.task;
@@ -191,7 +193,7 @@ impl Diagnosis<'_> {
                 // Empty vehicles of a class are all alike.
                 false => *said_of_empty.get_or_insert_with(|| match alone {
                     Ok(_) if !self.day_admits(vehicle) => Room::None,
-                    Ok(money) => self.rooms.in_empty(vehicle, activities, money, budget),
+                    Ok(own) => self.rooms.in_empty(vehicle, activities, own, budget),
                     Err(_) => Room::None,
                 }),
             };

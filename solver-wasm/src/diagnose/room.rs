@@ -8,6 +8,7 @@
 
 use std::cell::OnceCell;
 
+use super::alone::Alone;
 use super::binding::{Looks, binding};
 use super::budget::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
 use super::known::{Known, known};
@@ -97,23 +98,23 @@ impl<'a> Rooms<'a> {
         self.served[activity as usize]
     }
 
-    /// Room on a vehicle that does nothing yet; `alone` is what its route would cost.
+    /// Room on a vehicle that does nothing yet; `alone` is its route then.
     pub fn in_empty(
         &self,
         vehicle: u32,
         activities: &[u32],
-        alone: i64,
+        alone: Alone,
         budget: &mut Budget,
     ) -> Room {
         if self.alone {
             return Room::At {
                 position: 0,
-                delta: alone,
+                delta: alone.money,
             };
         }
         let route = PlannedRoute {
             vehicle,
-            activities: activities.to_vec(),
+            activities: alone.visits(self.problem, vehicle, activities),
         };
         self.with_relations(route, 0, activities, budget)
             .unwrap_or(Room::Conflict)

@@ -52,9 +52,10 @@ export function checkRequest(
 
 /** What is wrong with the body: its shape, then the request inside (its fields as the caller wrote them), then its meaning. */
 export function bodyError(
-  { faults, findings, fieldInBody }: RequestBody,
+  { faults, findings, origins }: RequestBody,
   inside: ApiError | null = null,
 ): ApiError {
+  const fieldInBody = (field: string) => origins.fieldOf(field);
   const errors = (inside?.errors ?? []).map(({ code, message, field }) => ({
     code,
     message: writtenMessage(message, field, fieldInBody),

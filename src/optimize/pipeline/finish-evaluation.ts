@@ -2,6 +2,7 @@ import { ApiError, type FieldError } from '../../common/errors';
 import type { JudgedPlan, SolveSummary } from '../../kernel/port';
 import { decodeReport, type Report } from '../../kernel/wire';
 import type { SolveContext } from './context';
+import type { InfeasibilityReport } from './diagnose';
 import { explanationOf } from './explain';
 import { extractRoutes } from './extract';
 import { MAX_ERRORS } from './notes';
@@ -10,6 +11,9 @@ import type { OptimizationResponse, Route } from './response';
 import { scorePlan } from './score';
 import { describeSolver } from './solver-info';
 import { absentFromRoutes } from './unserved';
+
+/** Asked of the echo of routes that are no plan; null: nobody wants to know why. */
+export type DiagnosedEcho = (echo: OptimizationResponse) => InfeasibilityReport | null;
 
 /** What is said of a search that did not take place. */
 const NO_SEARCH: SolveSummary = {
@@ -34,9 +38,10 @@ export function finishEvaluation(
   context: SolveContext,
   judged: Pick<JudgedPlan, 'report' | 'standings'>,
   meta: FinishMeta,
+  diagnosed?: DiagnosedEcho,
 ): OptimizationResponse {
   const report = decodeReport(judged.report);
-  const response = scoredEcho(context, report, meta, judged.standings);
+  const response = explained(scoredEcho(context, report, meta, judged.standings), diagnosed);
   const broken = brokenRules(context, report, response.routes);
   const { onInfeasible } = context.options;
   if (broken.length > 0 ? onInfeasible !== 'result' : onInfeasible === 'error' && isInfeasible(response)) {
@@ -51,13 +56,23 @@ export function isFirmPlan(words: Int32Array): boolean {
 }
 
 /** A plan that is to be extended holds itself, or nothing can be inserted (contract B17). Throws SOLVER_INFEASIBLE. */
-export function requireFeasible(context: SolveContext, words: Int32Array, meta: FinishMeta): void {
+export function requireFeasible(
+  context: SolveContext,
+  words: Int32Array,
+  meta: FinishMeta,
+  diagnosed?: DiagnosedEcho,
+): void {
   const report = decodeReport(words);
   if (!report.feasible) {
-    const response = scoredEcho(context, report, meta);
+    const response = explained(scoredEcho(context, report, meta), diagnosed);
     const broken = brokenRules(context, report, response.routes);
     throw infeasibleError(response, broken, 'current_solution breaks a hard rule itself');
   }
+}
+
+function explained(response: OptimizationResponse, diagnosed?: DiagnosedEcho): OptimizationResponse {
+  const why = isInfeasible(response) ? diagnosed?.(response) : null;
+  return why === null || why === undefined ? response : { ...response, infeasibility_report: why };
 }
 
 function scoredEcho(

@@ -1,6 +1,14 @@
 export type { GivenPlan, PreparedRequest, SolveContext } from './context';
 export { type Endpoint, REQUEST_FIELDS, rulesOf } from './endpoints';
-export { diagnose, type DiagnosisInput, type Laboratory, type Trial } from './diagnose';
+export {
+  diagnose,
+  diagnoseGivenPlan,
+  type DiagnosisInput,
+  type GivenPlanInput,
+  type InfeasibilityReport,
+  type Laboratory,
+  type Trial,
+} from './diagnose';
 export { explanationMs } from './explain';
 export { finishResponse } from './finish';
 export type { FinishMeta } from './plan-answer';

@@ -1,4 +1,5 @@
 import type { WireVehicle } from '../../kernel/wire';
+import { dayKey, type RequestBody } from './bodies/request-body';
 import { type DiagnosisInput, diagnosisInput } from './diagnose';
 import { type EncodeInput, scaleProblem } from './encode';
 import { normalise, type NormaliseInput } from './normalise';
@@ -25,6 +26,19 @@ export function prepareDiagnosis(known: Known, solved: Solved): DiagnosisInput {
     lockFields: lockFieldsOf(request, solved),
     zoneFields: zoneFieldsOf(known, solved),
   });
+}
+
+/** In the words of the body around the request, and without the days that are over. */
+export function diagnosisOfBody(
+  input: DiagnosisInput,
+  { origins, progress }: Pick<RequestBody, 'origins' | 'progress'>,
+): DiagnosisInput {
+  return {
+    ...input,
+    paths: origins.paths,
+    positions: new Map(progress.positions),
+    reserve: input.reserve.filter(({ resource, day }) => !progress.over.has(dayKey(resource, day))),
+  };
 }
 
 /** As if nobody were disabled and everybody worked every day. */

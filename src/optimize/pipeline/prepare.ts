@@ -10,7 +10,7 @@ import type { EffectiveOptions, GivenPlan, PlaceInfo, PreparedRequest, SolveCont
 import { encode } from './encode';
 import { type Endpoint, type EndpointRules, rulesOf } from './endpoints';
 import { vehicleLimits } from './explain';
-import { prepareDiagnosis } from './prepare-diagnosis';
+import { diagnosisOfBody, prepareDiagnosis } from './prepare-diagnosis';
 import type { Located } from './meaning/places';
 import { normalise } from './normalise';
 import type { InitialPlan } from './normalise/initial-plan';
@@ -68,13 +68,18 @@ export function prepareByRoad(
     if (question !== null) {
       const memory = { maxTableBytes: settings.maxTableBytes, reserve };
       reserveFor(request, located, placePins(request, located).origins, memory, true);
-      return { road: { ...question, field: body.fieldInBody(question.field) } };
+      return { road: { ...question, field: body.origins.fieldOf(question.field) } };
     }
     if (answer !== null && request.travel.provider !== 'auto') {
       refusePlacesWithoutRoad(answer, located.book.places);
     }
     const prepared = prepareChecked(request, located, notes, settings, reserve, answer, body.newJobs);
-    return { ...prepared, context: asWritten(prepared.context, body) };
+    const { diagnosis } = prepared;
+    return {
+      ...prepared,
+      context: asWritten(prepared.context, body),
+      diagnosis: diagnosis === null ? null : diagnosisOfBody(diagnosis, body),
+    };
   } catch (error) {
     throw error instanceof ApiError && error.errors.length > 0 ? bodyError(body, error) : error;
   }
@@ -162,10 +167,9 @@ export function prepareChecked(
       rounded: notes.has('ROUNDED_INPUT'),
       profile,
     },
-    diagnosis:
-      request.includeDiagnostics && isSearch
-        ? prepareDiagnosis(known, { normalised, scales, options: optionsOfPhase(options, last) })
-        : null,
+    diagnosis: request.includeDiagnostics
+      ? prepareDiagnosis(known, { normalised, scales, options: optionsOfPhase(options, last) })
+      : null,
   };
 }
 
@@ -195,7 +199,8 @@ function withoutSearch(options: EffectiveOptions, limitSeconds: number): Effecti
 }
 
 /** Fields as the caller wrote them, and what was noted of the rest of the body. */
-function asWritten(context: SolveContext, { fieldInBody, warnings }: RequestBody): SolveContext {
+function asWritten(context: SolveContext, { origins, warnings }: RequestBody): SolveContext {
+  const fieldInBody = (path: string) => origins.fieldOf(path);
   const field = <T extends { field: string | null }>(entry: T): T =>
     entry.field === null ? entry : { ...entry, field: fieldInBody(entry.field) };
   const said = <T extends { field: string | null; message: string }>(entry: T): T => ({

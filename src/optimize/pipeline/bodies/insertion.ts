@@ -4,7 +4,6 @@ import { openWrapper, requiredList, wrappedBody } from './wrapped';
 
 const INSERTION = kind('an insertion', ['base', 'current_solution', 'new_jobs']);
 const PLAN = 'options.initial_solution';
-const JOB = /^jobs\[(\d+)\](.*)$/;
 
 /** InsertionRequest: a request with more jobs, and the plan that they are to come into. */
 export function insertionBody(json: unknown): RequestBody {
@@ -22,14 +21,8 @@ export function insertionBody(json: unknown): RequestBody {
   const known = Array.isArray(jobs) ? jobs.length : 0;
   // A list of jobs that is none is a fault of the request, and is left for it to say.
   const changes = Array.isArray(jobs) ? { jobs: [...(jobs as unknown[]), ...newJobs] } : {};
-  const body = wrappedBody(wrapper, changes, plan ?? { routes: [] }, (field) => {
-    if (field.startsWith(PLAN)) {
-      return `current_solution${field.slice(PLAN.length)}`;
-    }
-    const [, index, rest] = JOB.exec(field) ?? [];
-    return index !== undefined && Number(index) >= known
-      ? `new_jobs[${Number(index) - known}]${rest}`
-      : `base.${field}`;
-  });
+  const body = wrappedBody(wrapper, changes, plan ?? { routes: [] });
+  body.origins.move(PLAN, 'current_solution');
+  newJobs.forEach((_, i) => body.origins.move(`jobs[${known + i}]`, `new_jobs[${i}]`));
   return { ...body, newJobs: newJobs.length };
 }

@@ -3,13 +3,14 @@ import type { RequestBody } from './request-body';
 
 /** ReplanRequest: the request of what is left. */
 export function replanBody(json: unknown): RequestBody {
-  const { request, faults, findings, notes, origins } = transformReplan(json);
+  const { request, faults, findings, notes, origins, progress } = transformReplan(json);
   return {
     request,
-    fieldInBody: (field) => origins.fieldOf(field),
+    origins,
     newJobs: 0,
     faults: [...faults],
     findings: [...findings],
     warnings: notes.toWarnings(),
+    progress,
   };
 }

@@ -1,6 +1,7 @@
 import { type JsonObject, type Kind, ShapeReader } from '../shape/reader';
 import { nameOf } from '../shape/name-of';
-import type { RequestBody } from './request-body';
+import { FieldOrigins } from '../field-origins';
+import { AT_THE_START, type RequestBody } from './request-body';
 
 /** A body around `base`, opened: the reader of its own fields, and the request inside. */
 export interface Wrapper {
@@ -35,12 +36,11 @@ export function requiredList({ reader, fields }: Wrapper, key: string): readonly
   return reader.array(fields, key) ?? [];
 }
 
-/** The request of a wrapper's parts. Fields of `options.initial_solution` stand at `planField` in the body. */
+/** The request of a wrapper's parts. */
 export function wrappedBody(
   { reader, base }: Wrapper,
   changes: Readonly<Record<string, unknown>>,
   plan: unknown,
-  fieldInBody: (field: string) => string,
 ): RequestBody {
   const options = base?.['options'] ?? NOTHING;
   // What is no object is a fault of the request, and is left for it to say.
@@ -50,10 +50,11 @@ export function wrappedBody(
       base === null
         ? null
         : { ...base, ...changes, options: own ? { ...options, initial_solution: plan } : options },
-    fieldInBody,
+    origins: new FieldOrigins('base'),
     newJobs: 0,
     faults: reader.faults.list,
     findings: [],
     warnings: reader.notes.toWarnings(),
+    progress: AT_THE_START,
   };
 }

@@ -38,10 +38,7 @@ function capacityShortages(problem: WireProblem, context: SolveContext, group: G
     return [];
   }
   return context.dimensions.flatMap((dimension, d) => {
-    const demand = group.tasks.reduce(
-      (sum, task) => sum + keptAboard(problem, problem.tasks[task], d),
-      0,
-    );
+    const demand = group.tasks.reduce((sum, task) => sum + keptAboard(problem, problem.tasks[task], d), 0);
     const capacity = totalOf(problem, group.vehicles, (vehicle) => vehicle.capacity[d] ?? Infinity);
     const exponent = context.scales.load[d] ?? 0;
     return shortageOf(context, problem, group, {
@@ -57,9 +54,7 @@ function capacityShortages(problem: WireProblem, context: SolveContext, group: G
 
 /** What a task adds to the load at the end of the route: a shipment has left by then, and so has what was dropped off. */
 function keptAboard({ activities }: WireProblem, task: WireTask | undefined, dimension: number): number {
-  return task?.numActivities === 1
-    ? Math.max(0, activities[task.firstActivity]?.demand[dimension] ?? 0)
-    : 0;
+  return task?.numActivities === 1 ? Math.max(0, activities[task.firstActivity]?.demand[dimension] ?? 0) : 0;
 }
 
 /** Breaks do not count: who ends before one is due takes none. */

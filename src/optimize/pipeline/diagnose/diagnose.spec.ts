@@ -199,6 +199,6 @@ it('suggestions are the solved changes by size, and advice where nothing was sol
       makes_feasible: feasible as boolean,
     },
   }));
-  expect(suggest(told, [], false)).toEqual(['Extend a window.', 'Add 1 resource.']);
-  expect(suggest([], [], true)).toEqual(['Raise options.time_limit_seconds.']);
+  expect(suggest(told, [], null)).toEqual(['Extend a window.', 'Add 1 resource.']);
+  expect(suggest([], [], 'options.time_limit_seconds')).toEqual(['Raise options.time_limit_seconds.']);
 });

@@ -6,6 +6,7 @@ import { checkEligibility, isIneligible } from './eligibility';
 import type { DiagnosisInput } from './input';
 import { checkJointly } from './joint';
 import type { Laboratory } from './laboratory';
+import { written } from './names';
 import { constraintInTheWay } from './obstacles';
 import type { InfeasibilityReport } from './report';
 import { checkSingleJobs, isImpossibleAlone } from './single-job';
@@ -66,7 +67,11 @@ export function diagnose(
     stages: [eligibility, single, stage],
     summary: summarise(context, missing, classification, stage),
     classification,
-    suggestions: suggest(joint?.told ?? [], missing, foundWithout),
+    suggestions: suggest(
+      joint?.told ?? [],
+      missing,
+      foundWithout ? written({ input }, 'options.time_limit_seconds') : null,
+    ),
   };
 }
 

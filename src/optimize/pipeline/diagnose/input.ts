@@ -3,10 +3,12 @@ import { daysOfResource, numDaysOf } from '../normalise/available-days';
 import { relationsOf } from '../normalise/relations';
 import { makeLookup } from '../normalise/lookup';
 import type { ActivityContext } from '../context';
+import { FieldOrigins, type FieldPaths } from '../field-origins';
 import type { Pin } from '../pins';
+import { fieldOfDay } from '../shape/days';
 import type { ParsedRequest } from '../shape/parsed';
 
-/** Shift of a vehicle where the caller wrote it. */
+/** Shift of a vehicle, with its field in the request. */
 export interface ShiftField {
   field: string;
   start: number;
@@ -26,8 +28,16 @@ export interface DiagnosisInput {
   zoneOnly: boolean[];
   /** By resource and day. */
   shifts: (ShiftField | null)[][];
-  /** Where the caller wrote each relation of the problem, each locked route and each zone. */
-  relationFields: string[];
+  /** Where those fields of the request that are named below, and all others, stand in the body that the caller sent. */
+  paths: FieldPaths;
+  /** By resource, what the body says of where it is now. */
+  positions: Map<number, { list: string; entry: Record<string, unknown> }>;
+  /** By resource the mandatory ones of its breaks, as they are listed. */
+  mandatoryBreaks: number[][];
+  /** By activity what its fields begin with inside its job or shipment: nothing, `pickup.` or, where it is flat, `pickup_`. */
+  prefixes: string[];
+  /** The fields of each relation of the problem, each locked route and each zone. */
+  relations: { field: string; bareList: string[] | null }[];
   lockFields: { field: string; activities: number[] }[];
   zoneFields: { field: string; resourceIds: string[] }[];
   /** Activities whose window comes from a departure. */
@@ -67,8 +77,19 @@ export function diagnosisInput(parts: InputParts): DiagnosisInput {
     availableDays: request.resources.map(({ availableDays }) => availableDays),
     zoneOnly: request.resources.map(({ zoneOnly }) => zoneOnly),
     shifts: shiftsOf(request),
-    relationFields: request.relations.flatMap((relation) =>
-      relationsOf([relation], activities, lookup).map(() => relation.field),
+    paths: new FieldOrigins('').paths,
+    positions: new Map(),
+    mandatoryBreaks: request.resources.map(({ breaks }) =>
+      breaks.flatMap(({ mandatory }, i) => (mandatory ? [i] : [])),
+    ),
+    prefixes: activities.map(({ task, kind }) =>
+      kind === 'service' ? '' : (request.shipments[task - request.jobs.length]?.[kind].prefix ?? `${kind}.`),
+    ),
+    relations: request.relations.flatMap((relation) =>
+      relationsOf([relation], activities, lookup).map(() => ({
+        field: relation.field,
+        bareList: relation.memberFields === '' ? relation.jobIds : null,
+      })),
     ),
     lockFields,
     zoneFields,
@@ -97,10 +118,9 @@ function shiftsOf(request: ParsedRequest): (ShiftField | null)[][] {
   const numDays = numDaysOf(request);
   return request.resources.map(({ dayWindows, timeWindow }, i) =>
     Array.from({ length: numDays }, (_, day) => {
-      const own = dayWindows.findIndex((window) => window.day === day);
-      const window = dayWindows[own];
+      const window = dayWindows.find((one) => one.day === day);
       return window !== undefined
-        ? { field: `resources[${i}].day_time_windows[${own}]`, start: window.start, end: window.end }
+        ? { field: `resources[${i}].${fieldOfDay(window)}`, start: window.start, end: window.end }
         : timeWindow !== null
           ? { field: `resources[${i}].time_window`, start: timeWindow.start, end: timeWindow.end }
           : null;

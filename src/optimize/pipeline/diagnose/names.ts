@@ -1,5 +1,7 @@
 import type { SolveContext } from '../context';
+import { pathInBody } from '../field-origins';
 import { quote } from '../notes';
+import type { Universe } from './universe';
 
 /** Names listed in one sentence, at most. */
 const MAX_LISTED = 5;
@@ -15,16 +17,24 @@ export function listNames(names: readonly string[]): string {
   return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
 }
 
-/** The caller's path of a task: `jobs[3]`, `shipments[0]`. */
+/** The caller's path of a field of the request. */
+export function written({ input }: Pick<Universe, 'input'>, field: string): string {
+  return pathInBody(input.paths, field);
+}
+
+/** The caller's path of a task: `jobs[3]`, `base.shipments[0]`. */
 export function fieldOfTask({ tasks }: SolveContext, task: number): string {
   return tasks[task]?.field ?? '';
 }
 
-/** The caller's path of an activity: of a shipment one of its steps. */
-export function fieldOfActivity(context: SolveContext, activity: number): string {
-  const { task = 0, kind = 'service' } = context.activities[activity] ?? {};
-  const field = fieldOfTask(context, task);
-  return kind === 'service' ? field : `${field}.${kind}`;
+/** The caller's path of a field of an activity: of a shipment that of one of its steps. */
+export function fieldOfActivity(
+  { context, input }: Pick<Universe, 'context' | 'input'>,
+  activity: number,
+  name: string,
+): string {
+  const { task = 0 } = context.activities[activity] ?? {};
+  return `${fieldOfTask(context, task)}.${input.prefixes[activity] ?? ''}${name}`;
 }
 
 export function taskId({ tasks }: SolveContext, task: number): string {

@@ -1,12 +1,13 @@
+import { dayKey } from '../bodies/request-body';
+import type { FieldOrigins } from '../field-origins';
 import { type Faults, type Notes, quote } from '../notes';
 import type { JsonObject } from '../shape/reader';
 import { daysIn, type Horizon } from './days';
-import type { FieldOrigins } from './field-origins';
 import { keptEnd } from './kept-end';
 import type { Position } from './positions';
-import { withoutPassedBreaks } from './prune-breaks';
-import { listAt, objectOf, textAt, without } from './raw-json';
-import { restOfShift, withDayWindow, withWindow } from './shift';
+import { owedBreaks } from './prune-breaks';
+import { listAt, numberAt, objectOf, textAt, without } from './raw-json';
+import { fieldOfShift, restOfShift, withDayWindow, withWindow } from './shift';
 
 export interface Said {
   faults: Faults;
@@ -14,32 +15,55 @@ export interface Said {
   origins: FieldOrigins;
 }
 
+export interface Advanced {
+  /** Undefined where the original has no list of resources. */
+  resources: unknown[] | undefined;
+  /** Days (`dayKey`) on which a resource does nothing more. */
+  over: Set<string>;
+}
+
 /**
  * Resources where they are now: start and shift of those with a position, and no day before the first one that any vehicle
- * is on. Undefined where the original has no list of resources.
+ * is on.
  */
 export function advancedResources(
   original: JsonObject,
   positions: ReadonlyMap<number, Position>,
   horizon: Horizon,
   said: Said,
-): unknown[] | undefined {
+): Advanced {
   const first = positions.size === 0 ? 0 : firstDay(positions.values());
-  return listAt(original, 'resources')?.map((value, index) => {
+  const over = new Set<string>();
+  const resources = listAt(original, 'resources')?.map((value, index) => {
     const resource = objectOf(value);
     const position = positions.get(index);
     if (resource === null) {
       return value;
     }
     const today = position?.day ?? first;
+    for (let day = 0; day < today; day += 1) {
+      over.add(dayKey(index, day));
+    }
     const present = today === 0 ? resource : working(resource, horizon.from(today));
     if (position === undefined) {
       return present;
     }
-    return horizon.numDays > 1
-      ? advancedOnDay(present, position, horizon, said)
-      : advanced(present, position, original, said);
+    const moved =
+      horizon.numDays > 1
+        ? advancedOnDay(present, position, horizon, said)
+        : advanced(present, position, original, said);
+    if (moved.isOver) {
+      over.add(dayKey(index, position.day));
+    }
+    return moved.resource;
   });
+  return { resources, over };
+}
+
+/** A resource where it is now; `isOver`: its shift has ended. */
+interface Moved {
+  resource: JsonObject;
+  isOver: boolean;
 }
 
 function firstDay(positions: Iterable<Position>): number {
@@ -63,7 +87,7 @@ function advanced(
   position: Position,
   original: JsonObject,
   { faults, notes, origins }: Said,
-): JsonObject {
+): Moved {
   const field = `resources[${position.resource}]`;
   const end = keptEnd(resource, original);
   if (end === null) {
@@ -80,13 +104,14 @@ function advanced(
   };
   const rest = restOfShift(resource, 0, position.time, true);
   if (rest === undefined) {
-    return moved;
+    return { resource: moved, isOver: false };
   }
   if (rest === null) {
     noteOver(resource, position, notes);
-    return { ...moved, available_days: [] };
+    return { resource: { ...moved, available_days: [] }, isOver: true };
   }
-  return withoutPassedBreaks(withWindow(moved, rest), position.time, []);
+  moveShift(`${field}.time_window`, resource, position, origins);
+  return { resource: owing(withWindow(moved, rest), position, [], origins), isOver: false };
 }
 
 /** One of several days: only that day begins at the position (contract B20). */
@@ -95,20 +120,52 @@ function advancedOnDay(
   position: Position,
   horizon: Horizon,
   { notes, origins }: Said,
-): JsonObject {
+): Moved {
   const { day, time } = position;
   const rest = restOfShift(resource, day, time, false);
   if (rest === undefined) {
-    return resource;
+    return { resource, isOver: false };
   }
   if (rest === null) {
     noteOver(resource, position, notes);
-    return working(resource, horizon.except(day));
+    return { resource: working(resource, horizon.except(day)), isOver: true };
   }
   const shifted = withDayWindow(resource, day, rest.window, beginOf(position));
-  const entry = `resources[${position.resource}].day_time_windows[${(listAt(shifted, 'day_time_windows')?.length ?? 1) - 1}]`;
+  const field = `resources[${position.resource}]`;
+  const others = (listAt(resource, 'day_time_windows') ?? []).flatMap((value, i) =>
+    numberAt(objectOf(value) ?? {}, 'day') === day ? [] : [i],
+  );
+  origins.keep(`${field}.day_time_windows`, others);
+  const entry = `${field}.day_time_windows[${others.length}]`;
+  moveShift(entry, resource, position, origins);
   moveBegin(position, `${entry}.start_location`, `${entry}.initial_load`, origins);
-  return withoutPassedBreaks(shifted, time, horizon.except(day));
+  return { resource: owing(shifted, position, horizon.except(day), origins), isOver: false };
+}
+
+/** Without the breaks that can begin no more. */
+function owing(
+  resource: JsonObject,
+  { resource: index, time }: Position,
+  others: readonly number[],
+  origins: FieldOrigins,
+): JsonObject {
+  const { breaks, kept } = owedBreaks(resource, time, others);
+  origins.keep(`resources[${index}].breaks`, kept);
+  return breaks === null ? resource : { ...resource, breaks };
+}
+
+/** The rest of a shift stands where the caller wrote the whole of it. */
+function moveShift(
+  field: string,
+  resource: JsonObject,
+  { resource: index, day }: Position,
+  origins: FieldOrigins,
+): void {
+  const own = fieldOfShift(resource, day);
+  if (own === null) {
+    origins.fillIn(field);
+  }
+  origins.move(field, origins.fieldOf(`resources[${index}].${own ?? 'time_window'}`));
 }
 
 function beginOf({ place, initialLoad }: Position): JsonObject {

@@ -67,6 +67,23 @@ export function positionsOf(
   return positions;
 }
 
+/** By resource, where it is as an entry of `vehicle_positions` that does not name it. */
+export function entriesOf(
+  positions: ReadonlyMap<number, Position>,
+  isMultiDay: boolean,
+): Map<number, { list: string; entry: JsonObject }> {
+  const entries = [...positions].map(([resource, { place, byIndex, time, day, initialLoad }]) => {
+    const entry = {
+      ...(byIndex ? place : { location: place }),
+      current_time: time,
+      ...(isMultiDay ? { day } : {}),
+      ...(initialLoad === undefined ? {} : { initial_load: initialLoad }),
+    };
+    return [resource, { list: 'vehicle_positions', entry }] as const;
+  });
+  return new Map(entries);
+}
+
 function explicit(position: VehiclePosition, resource: number, day: number): Position {
   const { field, place, placeField, time, initialLoad } = position;
   const byIndex = placeField === 'location_index';

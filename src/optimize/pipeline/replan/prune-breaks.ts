@@ -2,17 +2,20 @@ import type { JsonObject } from '../shape/reader';
 import { daysIn } from './days';
 import { entriesAt, isSet, listAt, numberAt, objectOf } from './raw-json';
 
+export interface OwedBreaks {
+  /** Null: all that the resource has. */
+  breaks: unknown[] | null;
+  /** Their old positions. */
+  kept: number[];
+}
+
 /**
  * The breaks that a resource still owes: one by window that could begin no later than before `time` is over on that day
  * (contract B21). A window that holds `time` may or may not have been used: that break stays.
  *
  * `others`: the other days of the horizon.
  */
-export function withoutPassedBreaks(
-  resource: JsonObject,
-  time: number,
-  others: readonly number[],
-): JsonObject {
+export function owedBreaks(resource: JsonObject, time: number, others: readonly number[]): OwedBreaks {
   const breaks = listAt(resource, 'breaks');
   const passed = new Set(
     entriesAt(resource, 'breaks')
@@ -20,17 +23,17 @@ export function withoutPassedBreaks(
       .map(({ index }) => index),
   );
   if (breaks === null || passed.size === 0) {
-    return resource;
+    return { breaks: null, kept: [] };
   }
-  const kept = breaks.flatMap((value, i) => {
+  const owed = breaks.flatMap((value, index) => {
     const entry = objectOf(value);
-    if (entry === null || !passed.has(i)) {
-      return [value];
+    if (entry === null || !passed.has(index)) {
+      return [{ value, index }];
     }
-    const owed = daysIn(entry['days'], others);
-    return owed.length === 0 ? [] : [{ ...entry, days: owed }];
+    const days = daysIn(entry['days'], others);
+    return days.length === 0 ? [] : [{ value: { ...entry, days }, index }];
   });
-  return { ...resource, breaks: kept };
+  return { breaks: owed.map(({ value }) => value), kept: owed.map(({ index }) => index) };
 }
 
 function hasPassed(entry: JsonObject, time: number): boolean {

@@ -1,6 +1,6 @@
 import type { Notes } from '../notes';
 import type { JsonObject } from '../shape/reader';
-import type { FieldOrigins } from './field-origins';
+import type { FieldOrigins } from '../field-origins';
 import type { Position } from './positions';
 import type { Progress } from './progress';
 import { listAt, numberAt, objectOf, textAt } from './raw-json';

@@ -1,7 +1,7 @@
 import type { Notes } from '../notes';
 import { memberNames, relationTypeOf } from '../shape/relation';
 import type { JsonObject } from '../shape/reader';
-import type { FieldOrigins } from './field-origins';
+import type { FieldOrigins } from '../field-origins';
 import type { Progress } from './progress';
 import { isSet, listAt, objectOf, textAt } from './raw-json';
 

@@ -1,7 +1,7 @@
 import { type Notes, quote } from '../notes';
 import type { JsonObject } from '../shape/reader';
 import { dayOfWork } from './days';
-import type { FieldOrigins } from './field-origins';
+import type { FieldOrigins } from '../field-origins';
 import type { Position } from './positions';
 import type { Progress } from './progress';
 import { listAt, numberAt, objectOf, textAt, without } from './raw-json';

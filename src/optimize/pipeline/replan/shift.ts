@@ -20,6 +20,20 @@ function ownShift(resource: JsonObject, day: number): JsonObject | null {
   );
 }
 
+/** Where the shift of a day is written, inside its resource; null: nowhere. */
+export function fieldOfShift(resource: JsonObject, day: number): string | null {
+  const listed = entriesAt(resource, 'day_time_windows').find(({ entry }) => numberAt(entry, 'day') === day);
+  if (listed !== undefined) {
+    return `day_time_windows[${listed.index}]`;
+  }
+  const byDay = objectOf(resource['time_windows_by_day']) ?? {};
+  const named = Object.keys(byDay).find((name) => isDay(name, day) && objectOf(byDay[name]) !== null);
+  if (named !== undefined) {
+    return `time_windows_by_day.${named}`;
+  }
+  return isSet(resource, 'time_window') ? 'time_window' : null;
+}
+
 /** The resource without entries of its own for one day. */
 function withoutDay(resource: JsonObject, day: number): JsonObject {
   const listed = listAt(resource, 'day_time_windows');

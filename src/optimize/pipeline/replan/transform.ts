@@ -1,11 +1,12 @@
 import type { FieldError } from '../../../common/errors';
 import { Faults, type Notes } from '../notes';
 import { type JsonObject, ShapeReader } from '../shape/reader';
+import { AT_THE_START, type ResourceProgress } from '../bodies/request-body';
 import { advancedResources } from './advance';
 import { Horizon } from './days';
-import { FieldOrigins } from './field-origins';
+import { FieldOrigins } from '../field-origins';
 import { noteGoodsOnBoard } from './goods-on-board';
-import { positionsOf } from './positions';
+import { entriesOf, positionsOf } from './positions';
 import { checkNewJobs, progressOf } from './progress';
 import { prunedLocks } from './prune-locks';
 import { prunedOptions, prunedZones } from './prune-mentions';
@@ -24,6 +25,7 @@ export interface ReplanTransform {
   /** … and with its meaning; the new request was not checked. */
   findings: readonly FieldError[];
   origins: FieldOrigins;
+  progress: ResourceProgress;
 }
 
 /**
@@ -37,7 +39,14 @@ export function transformReplan(json: unknown): ReplanTransform {
   const findings = new Faults();
   const given = readReplanRequest(reader, json);
   if (given === null) {
-    return { request: null, notes, faults: reader.faults.list, findings: [], origins };
+    return {
+      request: null,
+      notes,
+      faults: reader.faults.list,
+      findings: [],
+      origins,
+      progress: AT_THE_START,
+    };
   }
   const { original } = given;
   const book = new WorkBook(original);
@@ -49,8 +58,10 @@ export function transformReplan(json: unknown): ReplanTransform {
   const { relations, boundTo } = new RelationPruning(progress, notes, origins).prune(original);
   const isMultiDay = horizon.numDays > 1;
   const pruning: WorkPruning = { book, progress, positions, isMultiDay, boundTo, notes, origins };
+  const said = { faults: findings, notes, origins };
+  const advanced = advancedResources(original, positions, horizon, said);
   const changes: [string, unknown][] = [
-    ['resources', advancedResources(original, positions, horizon, { faults: findings, notes, origins })],
+    ['resources', advanced.resources],
     ['jobs', jobsLeft(original, given.newJobs, pruning)],
     ['shipments', shipmentsLeft(original, pruning)],
     ['relations', relations],
@@ -59,5 +70,12 @@ export function transformReplan(json: unknown): ReplanTransform {
     ['options', prunedOptions(original, progress)],
   ];
   const request = { ...original, ...Object.fromEntries(changes.filter(([, value]) => value !== undefined)) };
-  return { request, notes, faults: reader.faults.list, findings: findings.list, origins };
+  return {
+    request,
+    notes,
+    faults: reader.faults.list,
+    findings: findings.list,
+    origins,
+    progress: { over: advanced.over, positions: entriesOf(positions, isMultiDay) },
+  };
 }

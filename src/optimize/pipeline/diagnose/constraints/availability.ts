@@ -1,6 +1,6 @@
 import { quote } from '../../notes';
 import { type ConstraintRule, type Need } from '../constraint';
-import { fieldOfTask, resourceId, taskId } from '../names';
+import { fieldOfTask, resourceId, taskId, written } from '../names';
 import { employ, type Universe } from '../universe';
 import { servedStops } from './stop';
 
@@ -65,7 +65,8 @@ function tellDays({ target }: Need, { context }: Universe) {
   };
 }
 
-function tellVehicle({ target }: Need, { context, input, able }: Universe) {
+function tellVehicle({ target }: Need, universe: Universe) {
+  const { context, input, able } = universe;
   const { resource = -1, day = 0 } = able.get(target) ?? {};
   const id = resourceId(context, resource);
   const days = input.availableDays[resource] ?? null;
@@ -76,12 +77,14 @@ function tellVehicle({ target }: Need, { context, input, able }: Universe) {
   return {
     change: disabled && worksToday ? `enable ${quote(id)}` : `let ${quote(id)} work${when}`,
     changes: [
-      ...(disabled ? [{ field: 'locks.disabled_resource_ids', value: others.map((one) => one.id) }] : []),
+      ...(disabled
+        ? [{ field: written(universe, 'locks.disabled_resource_ids'), value: others.map((one) => one.id) }]
+        : []),
       ...(worksToday
         ? []
         : [
             {
-              field: `resources[${resource}].available_days`,
+              field: written(universe, `resources[${resource}].available_days`),
               value: [...(days ?? []), day].sort((a, b) => a - b),
             },
           ]),

@@ -1,6 +1,6 @@
 import { quote } from '../../notes';
 import type { ConstraintRule, Need } from '../constraint';
-import { resourceId } from '../names';
+import { resourceId, written } from '../names';
 import { EXCESS_PRICE } from '../universe';
 
 /** Breaks that must be taken. `target`: the resource; all of its breaks become optional. */
@@ -33,12 +33,15 @@ export const breakRule: ConstraintRule = {
     };
   },
   round: (amount) => amount,
-  tell({ target }, { context, problem }) {
+  tell({ target }, universe) {
+    const { context, input } = universe;
     const id = resourceId(context, target);
-    const breaks = problem.vehicles.find(({ resource }) => resource === target)?.breaks ?? [];
     return {
       change: `make the breaks of ${quote(id)} optional`,
-      changes: breaks.map((_, i) => ({ field: `resources[${target}].breaks[${i}].mandatory`, value: false })),
+      changes: (input.mandatoryBreaks[target] ?? []).map((i) => ({
+        field: written(universe, `resources[${target}].breaks[${i}].mandatory`),
+        value: false,
+      })),
       jobIds: [],
       resourceIds: [id],
       size: 1,

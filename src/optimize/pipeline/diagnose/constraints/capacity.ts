@@ -1,6 +1,6 @@
 import { unscaled } from '../../fixed-point';
 import { type ConstraintRule, type Need, upTo } from '../constraint';
-import { resourceId } from '../names';
+import { resourceId, written } from '../names';
 import { quote } from '../../notes';
 import { tidy } from '../../round';
 import { vehicleOf } from './stop';
@@ -39,7 +39,8 @@ export const capacity: ConstraintRule = {
   // Whole units where loads have decimals, too.
   round: (amount, { detail }, { context }) =>
     upTo(amount, Math.max(1, 10 ** Math.max(0, context.scales.load[detail] ?? 0))),
-  tell({ target, detail, amount }, { context }) {
+  tell({ target, detail, amount }, universe) {
+    const { context } = universe;
     const id = resourceId(context, target);
     const resource = context.resources[target];
     const name = context.dimensions[detail] ?? '';
@@ -53,7 +54,7 @@ export const capacity: ConstraintRule = {
     );
     return {
       change: `raise the ${name} capacity of ${quote(id)} from ${now} to ${tidy(now + more)}`,
-      changes: [{ field: `resources[${target}].capacities`, value: capacities }],
+      changes: [{ field: written(universe, `resources[${target}].capacities`), value: capacities }],
       jobIds: [],
       resourceIds: [id],
       size: (10 * more) / Math.max(1, now),

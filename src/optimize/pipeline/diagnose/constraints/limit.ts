@@ -3,7 +3,7 @@ import { toLimit, unscaled } from '../../fixed-point';
 import { quote } from '../../notes';
 import { tidy } from '../../round';
 import { byTarget, type ConstraintRule, type Judged, MINUTE, type Need, upTo } from '../constraint';
-import { fieldOfActivity, resourceId, seconds, taskId, taskOf } from '../names';
+import { fieldOfActivity, resourceId, seconds, taskId, taskOf, written } from '../names';
 import type { Universe } from '../universe';
 import { stopOf, vehicleOf } from './stop';
 
@@ -117,7 +117,8 @@ function grantLimits(problem: WireProblem, needs: readonly Need[], { firstReserv
   };
 }
 
-function tellRoute({ target, detail, amount }: Need, { context, problem }: Universe) {
+function tellRoute({ target, detail, amount }: Need, universe: Universe) {
+  const { context, problem } = universe;
   const name = OF_ROUTE[detail] ?? 'maxTasks';
   const id = resourceId(context, target);
   const vehicle = problem.vehicles.find(({ resource }) => resource === target);
@@ -126,30 +127,33 @@ function tellRoute({ target, detail, amount }: Need, { context, problem }: Unive
   const value = tidy(unscaled((vehicle?.[name] ?? 0) + amount, exponent));
   return {
     change: `raise ${FIELDS[name]} of ${quote(id)} from ${now} to ${value}`,
-    changes: [{ field: `resources[${target}].${FIELDS[name]}`, value }],
+    changes: [{ field: written(universe, `resources[${target}].${FIELDS[name]}`), value }],
     jobIds: [],
     resourceIds: [id],
     size: name === 'maxTasks' ? amount : (10 * (value - now)) / Math.max(1, now),
   };
 }
 
-function tellWait({ target, amount }: Need, { context, problem }: Universe) {
+function tellWait({ target, amount }: Need, universe: Universe) {
+  const { context, problem } = universe;
   const id = taskId(context, taskOf(context, target));
   const value = (problem.activities[target]?.maxWait ?? 0) + amount;
   return {
     change: `allow ${seconds(value)} of waiting before ${quote(id)}`,
-    changes: [{ field: `${fieldOfActivity(context, target)}.max_wait_before_service`, value }],
+    changes: [{ field: fieldOfActivity(universe, target, 'max_wait_before_service'), value }],
     jobIds: [id],
     resourceIds: [],
     size: amount / 3_600,
   };
 }
 
-function tellVehicles({ amount }: Need, { problem }: Universe) {
+function tellVehicles({ amount }: Need, universe: Universe) {
+  const { problem } = universe;
+  const field = written(universe, 'options.max_vehicles');
   const value = (problem.maxVehicles ?? 0) + amount;
   return {
-    change: `raise options.max_vehicles from ${problem.maxVehicles ?? 0} to ${value}`,
-    changes: [{ field: 'options.max_vehicles', value }],
+    change: `raise ${field} from ${problem.maxVehicles ?? 0} to ${value}`,
+    changes: [{ field, value }],
     jobIds: [],
     resourceIds: [],
     size: 2 * amount,

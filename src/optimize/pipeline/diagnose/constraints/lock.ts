@@ -1,6 +1,6 @@
 import type { WireProblem } from '../../../../kernel/wire';
 import type { ConstraintRule, Need } from '../constraint';
-import { listNames, taskId, taskOf } from '../names';
+import { listNames, taskId, taskOf, written } from '../names';
 import type { Universe } from '../universe';
 
 /** Locked routes. `target`: the position in `input.lockFields`: locks of the problem, then those that nobody can drive. */
@@ -13,15 +13,20 @@ export const lock: ConstraintRule = {
     input.lockFields.map<Need>((__, target) => ({ constraint: 'lock', target, detail: 0, amount: 0 })),
   grant: (problem, needs, universe) => without(problem, universe, new Set(needs.map(({ target }) => target))),
   round: (amount) => amount,
-  tell({ target }, { context, input }) {
-    const { field = 'locks.routes', activities = [] } = input.lockFields[target] ?? {};
+  tell({ target }, universe) {
+    const { context, input } = universe;
+    const { field: own = 'locks.routes', activities = [] } = input.lockFields[target] ?? {};
+    const field = written(universe, own);
     const ids = [...new Set(activities.map((activity) => taskId(context, taskOf(context, activity))))];
     return {
       change: `unlock ${listNames(ids)} (${field})`,
-      changes: [
-        { field: `${field}.job_ids`, value: [] },
-        { field: `${field}.strict`, value: false },
-      ],
+      changes: own.startsWith('locks.')
+        ? [
+            { field: `${field}.job_ids`, value: [] },
+            { field: `${field}.strict`, value: false },
+          ]
+        : // A route of a plan that is to be extended.
+          [{ field: `${field}.stops`, value: [] }],
       jobIds: ids,
       resourceIds: [],
       size: 1.5,

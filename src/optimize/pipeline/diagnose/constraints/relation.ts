@@ -1,5 +1,5 @@
 import type { ConstraintRule, Need } from '../constraint';
-import { listNames, taskId, taskOf } from '../names';
+import { listNames, taskId, taskOf, written } from '../names';
 import { EXCESS_PRICE } from '../universe';
 
 /** Hard relations. `target`: the relation. */
@@ -29,14 +29,21 @@ export const relation: ConstraintRule = {
     };
   },
   round: (amount) => amount,
-  tell({ target }, { context, input, problem }) {
-    const field = input.relationFields[target] ?? 'relations';
+  tell({ target }, universe) {
+    const { context, input, problem } = universe;
+    const { field: own = 'relations', bareList = null } = input.relations[target] ?? {};
+    const field = written(universe, own);
     const { type = 'relation' } = context.relations[target] ?? {};
     const members = problem.relations[target]?.activities ?? [];
     const ids = [...new Set(members.map((activity) => taskId(context, taskOf(context, activity))))];
     return {
       change: `make the ${type} relation of ${listNames(ids)} soft (${field}.hard false)`,
-      changes: [{ field: `${field}.hard`, value: false }],
+      // A bare list of ids has no fields: it becomes an object that has.
+      changes: [
+        bareList === null
+          ? { field: `${field}.hard`, value: false }
+          : { field, value: { job_ids: bareList, hard: false } },
+      ],
       jobIds: ids,
       resourceIds: [],
       size: 1.5,

@@ -1,6 +1,6 @@
 import { quote } from '../../notes';
 import type { ConstraintRule, Need } from '../constraint';
-import { resourceId } from '../names';
+import { resourceId, written } from '../names';
 import { employ, type Universe } from '../universe';
 import { servedStops } from './stop';
 
@@ -31,14 +31,19 @@ export const resources: ConstraintRule = {
       needs.flatMap((need) => copies(need, universe).flatMap(({ vehicles }) => vehicles)),
     ),
   round: (amount) => amount,
-  tell({ target, amount }, { context }) {
+  tell({ target, amount }, universe) {
+    const { context, input } = universe;
     const id = resourceId(context, target);
+    const position = input.positions.get(target);
+    const newIds = Array.from({ length: amount }, (_, i) => `${id}-extra-${i + 1}`);
     return {
       change: amount === 1 ? `add 1 resource like ${quote(id)}` : `add ${amount} resources like ${quote(id)}`,
-      changes: Array.from({ length: amount }, (_, i) => ({
-        field: 'resources[+]',
-        value: { id: `${id}-extra-${i + 1}`, like: id },
-      })),
+      changes: newIds.flatMap((newId) => [
+        { field: written(universe, 'resources[+]'), value: { id: newId, like: id } },
+        ...(position === undefined
+          ? []
+          : [{ field: `${position.list}[+]`, value: { resource_id: newId, ...position.entry } }]),
+      ]),
       jobIds: [],
       resourceIds: [id],
       size: 3 * amount,

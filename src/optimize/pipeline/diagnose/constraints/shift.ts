@@ -1,5 +1,5 @@
 import { type ConstraintRule, MINUTE, type Need, upTo } from '../constraint';
-import { resourceId, seconds } from '../names';
+import { resourceId, seconds, written } from '../names';
 import { EXCESS_PRICE } from '../universe';
 import { quote } from '../../notes';
 
@@ -39,17 +39,20 @@ export const shift: ConstraintRule = {
     };
   },
   round: (amount) => upTo(amount, MINUTE),
-  tell({ target, amount }, { context, input }) {
+  tell({ target, amount }, universe) {
+    const { context, input } = universe;
     const id = resourceId(context, target);
-    const fields = new Map(
-      (input.shifts[target] ?? []).map((own) => {
-        const { field, start, end } = own ?? { field: `resources[${target}].time_window`, ...WHOLE_DAY };
-        return [field, { start, end: end + amount }];
-      }),
-    );
+    const ends = (input.shifts[target] ?? []).map((own): [string, unknown] => {
+      const end = (own?.end ?? WHOLE_DAY.end) + amount;
+      const field = own?.field ?? `resources[${target}].time_window`;
+      // Where the caller wrote no shift, it is the whole day.
+      return own === null || input.paths.absent.has(field)
+        ? [written(universe, field), { start: WHOLE_DAY.start, end }]
+        : [written(universe, `${field}.end`), end];
+    });
     return {
       change: `let the shift of ${quote(id)} end ${seconds(amount)} later`,
-      changes: [...fields].map(([field, value]) => ({ field, value })),
+      changes: [...new Map(ends)].map(([field, value]) => ({ field, value })),
       jobIds: [],
       resourceIds: [id],
       size: amount / 3_600,

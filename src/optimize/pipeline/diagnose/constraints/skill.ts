@@ -1,7 +1,7 @@
 import type { WireSkill, WireTask } from '../../../../kernel/wire';
 import { quote } from '../../notes';
 import { byTarget, type ConstraintRule, type Need } from '../constraint';
-import { resourceId, taskId } from '../names';
+import { resourceId, taskId, written } from '../names';
 import { servedStops } from './stop';
 
 /** Skills that are lacking. `target`: the resource; `detail`: the task whose skills it is to hold. */
@@ -32,7 +32,8 @@ export const skill: ConstraintRule = {
     };
   },
   round: (amount) => amount,
-  tell({ target, detail }, { context }) {
+  tell({ target, detail }, universe) {
+    const { context } = universe;
     const [id, job] = [resourceId(context, target), taskId(context, detail)];
     const held = new Map((context.resources[target]?.skills ?? []).map(({ name, level }) => [name, level]));
     const missing = (context.tasks[detail]?.skills ?? []).filter(
@@ -47,8 +48,8 @@ export const skill: ConstraintRule = {
     return {
       change: `give ${quote(id)} the skill ${names.join(', ')} that ${quote(job)} requires`,
       changes: [
-        { field: `resources[${target}].skills`, value: [...held.keys()] },
-        { field: `resources[${target}].skill_levels`, value: Object.fromEntries(held) },
+        { field: written(universe, `resources[${target}].skills`), value: [...held.keys()] },
+        { field: written(universe, `resources[${target}].skill_levels`), value: Object.fromEntries(held) },
       ],
       jobIds: [job],
       resourceIds: [id],

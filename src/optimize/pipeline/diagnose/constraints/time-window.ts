@@ -23,13 +23,14 @@ export const timeWindow: ConstraintRule = {
     });
   },
   round: (amount) => upTo(amount, MINUTE),
-  tell({ target, detail, amount }, { context, problem }) {
+  tell({ target, detail, amount }, universe) {
+    const { context, problem } = universe;
     const window = problem.activities[target]?.windows[detail];
     const id = taskId(context, taskOf(context, target));
     const end = (window?.end ?? 0) + amount;
     return {
       change: `extend the end of the time window of ${quote(id)} by ${seconds(amount)}, to ${end}`,
-      changes: [{ field: `${fieldOfActivity(context, target)}.time_windows[${detail}].end`, value: end }],
+      changes: [{ field: fieldOfActivity(universe, target, `time_windows[${detail}].end`), value: end }],
       jobIds: [id],
       resourceIds: [],
       size: amount / 3_600,

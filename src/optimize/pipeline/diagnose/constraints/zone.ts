@@ -1,6 +1,6 @@
 import { quote } from '../../notes';
 import { byTarget, type ConstraintRule, type Need } from '../constraint';
-import { resourceId, taskId, taskOf } from '../names';
+import { resourceId, taskId, taskOf, written } from '../names';
 import { EXCESS_PRICE } from '../universe';
 import { servedStops } from './stop';
 
@@ -46,9 +46,11 @@ export const zone: ConstraintRule = {
     };
   },
   round: (amount) => amount,
-  tell({ target, detail }, { context, input, problem }) {
+  tell({ target, detail }, universe) {
+    const { context, input, problem } = universe;
     const id = resourceId(context, detail);
-    const { field = 'zones', resourceIds = [] } = input.zoneFields[target] ?? {};
+    const { field: own = 'zones', resourceIds = [] } = input.zoneFields[target] ?? {};
+    const field = written(universe, own);
     const members = problem.zones[target]?.activities ?? [];
     return {
       change:
@@ -57,7 +59,7 @@ export const zone: ConstraintRule = {
           : `add ${quote(id)} to the resources of ${field}`,
       changes:
         target === ZONE_ONLY
-          ? [{ field: `resources[${detail}].zone_only`, value: false }]
+          ? [{ field: written(universe, `resources[${detail}].zone_only`), value: false }]
           : [{ field: `${field}.resource_ids`, value: [...new Set([...resourceIds, id])] }],
       jobIds: [...new Set(members.map((activity) => taskId(context, taskOf(context, activity))))],
       resourceIds: [id],

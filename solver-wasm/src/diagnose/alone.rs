@@ -1,0 +1,131 @@
+//! May a vehicle serve a task and nothing else, with the breaks that it then owes?
+
+use super::budget::{Budget, WORK_ALONE};
+use crate::constraint::{Eligibility, Reason};
+use crate::problem::Problem;
+use crate::report::judge::{judge, price};
+use crate::report::refusal::Refusal;
+
+/// Ways to take breaks that are tried, as a power of two: a bit for each break at each end of each stop.
+const MAX_BITS: u32 = 10;
+
+/// A route that serves a task alone, on any vehicle of the class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Alone {
+    pub money: i64,
+    /// Breaks that are taken: bit `gap * breaks + index` for the one before the activity of that number, or behind the last.
+    breaks: u32,
+}
+
+impl Alone {
+    /// The stops of its route on a vehicle of the class.
+    pub fn visits(&self, problem: &Problem, vehicle: u32, activities: &[u32]) -> Vec<u32> {
+        let breaks = problem.vehicles[vehicle as usize].breaks.len() as u32;
+        let mut visits = Vec::new();
+        for gap in 0..=activities.len() {
+            let bit = |index: &u32| gap as u32 * breaks + index;
+            let taken = (0..breaks)
+                .filter(|index| self.breaks.checked_shr(bit(index)).unwrap_or(0) & 1 == 1);
+            visits.extend(taken.map(|index| problem.break_visit(vehicle, index, 0)));
+            visits.extend(activities.get(gap));
+        }
+        visits
+    }
+}
+
+/// The route of these activities, or why there is none. Where nothing but breaks is in the way, they are taken: as few as
+/// will do, whole, wherever the vehicle stands. What there is no time or too much to try is not found in time.
+pub fn alone(
+    rules: &Eligibility<'_>,
+    vehicle: u32,
+    activities: &[u32],
+    budget: &mut Budget,
+) -> Result<Alone, Refusal> {
+    let refusal = match judge(rules, vehicle, activities) {
+        Ok(money) => return Ok(Alone { money, breaks: 0 }),
+        Err(refusal) => refusal,
+    };
+    if refusal.reason != Reason::BreakConflict {
+        return Err(refusal);
+    }
+    let untold = Refusal::new(Reason::NotFoundInTime, 0, 0);
+    let breaks = rules.problem.vehicles[vehicle as usize].breaks.len() as u32;
+    let bits = breaks.saturating_mul(activities.len() as u32 + 1);
+    if bits > MAX_BITS {
+        return Err(untold);
+    }
+    let mut ways: Vec<u32> = (1..1 << bits).collect();
+    ways.sort_by_key(|way| (way.count_ones(), *way));
+    for breaks in ways {
+        if budget.is_late() {
+            return Err(untold);
+        }
+        budget.spend(WORK_ALONE);
+        let visits = Alone { money: 0, breaks }.visits(rules.problem, vehicle, activities);
+        if let Some(money) = price(rules, vehicle, &visits) {
+            return Ok(Alone { money, breaks });
+        }
+    }
+    Err(refusal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{add_job, add_vehicle, line, vehicle};
+    use crate::interrupt::Interrupt;
+    use crate::problem::{Break, BreakRule};
+
+    /// A vehicle with a break of 30 that begins in 40..=60, and a job at place 1 (10 away).
+    fn with_break(shift_end: i32, service: i32) -> Problem {
+        let mut p = line(&[0, 10]);
+        let mut v = vehicle();
+        v.shift.end = shift_end;
+        v.breaks = vec![Break {
+            rule: BreakRule::Window { start: 40, end: 60 },
+            duration: 30,
+            split: Vec::new(),
+            location: None,
+            mandatory: true,
+            penalty: 0,
+            paid: true,
+            max_load: Vec::new(),
+        }];
+        add_vehicle(&mut p, v);
+        add_job(&mut p, 1, service, &[]);
+        p.index_breaks();
+        p
+    }
+
+    fn found(problem: &Problem) -> Result<Vec<u32>, Reason> {
+        let rules = Eligibility::new(problem);
+        alone(&rules, 0, &[0], &mut Budget::new(Interrupt::never()))
+            .map(|route| route.visits(problem, 0, &[0]))
+            .map_err(|refusal| refusal.reason)
+    }
+
+    #[test]
+    fn a_break_that_is_owed_is_taken() {
+        let p = with_break(85, 35);
+        assert_eq!(found(&p), Ok(vec![0, p.break_visit(0, 0, 0)]));
+    }
+
+    #[test]
+    fn a_break_that_has_no_room_is_the_reason() {
+        assert_eq!(found(&with_break(84, 35)), Err(Reason::BreakConflict));
+    }
+
+    #[test]
+    fn none_is_taken_where_none_is_owed() {
+        assert_eq!(found(&with_break(55, 20)), Ok(vec![0]));
+    }
+
+    #[test]
+    fn what_is_too_much_to_try_is_not_found_in_time() {
+        let mut p = with_break(84, 35);
+        let one = p.vehicles[0].breaks[0].clone();
+        p.vehicles[0].breaks = vec![one; 6];
+        p.index_breaks();
+        assert_eq!(found(&p), Err(Reason::NotFoundInTime));
+    }
+}
