@@ -13,17 +13,19 @@ const MAX_SIZE = 6;
 /**
  * Jobs that cannot be served together, none of which can be spared: QuickXplain (Junker 2004, "Preferred Explanations and
  * Relaxations for Over-Constrained Problems") around one job that was left out, each question a search of the problem of
- * those jobs alone. Null where the set is large or the time runs out. `until`: milliseconds left to others.
+ * those jobs alone. Null where the set is large or the time runs out. `others`: all that must be served; `suspects`: parts
+ * of it in which the set may lie whole, the likely ones first.
  */
 export function findConflictSet(
   trials: Trials,
   problem: WireProblem,
   missing: number,
   others: readonly number[],
-  until: number,
+  suspects: readonly (readonly number[])[] = [],
 ): JointFinding | null {
-  const search = new ConflictSearch(trials, problem, until);
-  const found = search.minimal([missing], others, false);
+  const search = new ConflictSearch(trials, problem);
+  const few = suspects.find((part) => part.length > 0 && !search.servable([missing, ...part]));
+  const found = search.minimal([missing], few ?? others, false);
   if (found === null || found.length === 0) {
     return null;
   }
@@ -39,7 +41,6 @@ class ConflictSearch {
   constructor(
     private readonly trials: Trials,
     private readonly problem: WireProblem,
-    private readonly until: number,
   ) {}
 
   /** The least part of `candidates` that cannot be served together with `background`; null: too large, or no time. */
@@ -48,7 +49,7 @@ class ConflictSearch {
     candidates: readonly number[],
     backgroundGrew: boolean,
   ): number[] | null {
-    if (this.trials.lab.left() < this.until) {
+    if (this.trials.lab.left() <= 0) {
       return null;
     }
     if (backgroundGrew && !this.servable(background)) {
@@ -68,7 +69,7 @@ class ConflictSearch {
     return ofFirst === null ? null : [...ofFirst, ...ofSecond];
   }
 
-  private servable(tasks: readonly number[]): boolean {
+  servable(tasks: readonly number[]): boolean {
     return this.trials.attempt(subProblem(this.problem, tasks), { from: null, slices: 0.5 }) !== null;
   }
 }

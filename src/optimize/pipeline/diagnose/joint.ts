@@ -1,4 +1,4 @@
-import type { PlannedRoute } from '../../../kernel/wire';
+import type { PlannedRoute, WireProblem } from '../../../kernel/wire';
 import type { SolveContext } from '../context';
 import { findShortages } from './aggregates';
 import { findConflictSet } from './conflict-set';
@@ -12,6 +12,7 @@ import { type Obstacle, searchRelaxations } from './relaxations';
 import type { JointFinding, JointStage } from './report';
 import { Trials } from './trials';
 import { makeUniverse } from './universe';
+import { type Group, groupsOf } from './vehicle-groups';
 
 export interface JointInput {
   context: SolveContext;
@@ -121,17 +122,34 @@ function reasonFindings(context: SolveContext, left: readonly MissingTask[]): Jo
     }));
 }
 
+/** Work that a hard relation names beside the task. */
+function partnersOf({ activities, relations }: WireProblem, task: number): Set<number> {
+  const members = relations
+    .filter(({ hard }) => hard)
+    .map((relation) => relation.activities.map((activity) => activities[activity]?.task ?? -1));
+  return new Set(members.filter((tasks) => tasks.includes(task)).flat());
+}
+
+/** Work that only those may serve who may serve the task. */
+function boundAlike(groups: readonly Group[], task: number): Set<number> {
+  return new Set(groups.find(({ tasks }) => tasks.includes(task))?.tasks ?? []);
+}
+
 /** Around each job that was left out, until one is in the set of another. */
 function conflictSets(trials: Trials, left: readonly number[], mandatory: readonly number[]): JointFinding[] {
   const findings: JointFinding[] = [];
   const { context, problem } = trials.universe;
+  const groups = groupsOf(problem, mandatory);
   for (const missing of left.slice(0, MAX_CONFLICT_SETS)) {
     const id = taskId(context, missing);
     const others = mandatory.filter((task) => task !== missing);
     if (others.length === 0 || findings.some(({ job_ids: ids = [] }) => ids.includes(id))) {
       continue;
     }
-    const found = findConflictSet(trials, problem, missing, others, 0);
+    const suspects = [partnersOf(problem, missing), boundAlike(groups, missing)].map((part) =>
+      others.filter((task) => part.has(task)),
+    );
+    const found = findConflictSet(trials, problem, missing, others, suspects);
     if (found !== null) {
       findings.push(found);
     }

@@ -1,7 +1,7 @@
 import type { PlannedRoute, WireProblem } from '../../../kernel/wire';
 import { added, type Constraint, type ConstraintRule, type Need } from './constraint';
 import { CONSTRAINT_RULES, ruleOf } from './constraints';
-import { shrink } from './shrink';
+import { type Held, shrink } from './shrink';
 import type { Trials } from './trials';
 
 /** A set of changes, and whether the request that they make was solved. */
@@ -18,6 +18,10 @@ export interface Searched {
   /** A longer search of the request as it is served everything. */
   foundWithout: boolean;
 }
+
+/** In slices, what is kept to find the least of several kinds of rules together. */
+const FOR_THE_LEAST = 8;
+const NOTHING: Held = { needs: [], routes: [] };
 
 /** Rules whose breaches have a price: the search looks for the smallest, not for the first plan. */
 const PRICED: readonly Constraint[] = ['time_window', 'shift', 'break', 'zone', 'relation'];
@@ -46,20 +50,22 @@ export function searchRelaxations(
 ): Searched {
   const total = trials.lab.left();
   const { problem } = trials.universe;
+  const left = leaveOut(trials, problem);
   const barred = obstacles.map(({ task }) => task);
   const jointly = missing.filter((task) => !barred.includes(task));
-  const base =
+  const { needs: base, routes } =
     barred.length === 0
-      ? []
+      ? NOTHING
       : freeBarred(trials, withOptional(problem, jointly), obstacles, total * FOR_OTHERS);
   const start = trials.granted(problem, base);
+  const isEnough = base.length > 0 && routes.length > 0 && trials.keeps(start, routes);
   const proposals: Proposal[] = [];
   const propose = (needs: readonly Need[], tried: readonly Constraint[], makesFeasible: boolean) => {
     const all = added([...base, ...needs]);
     const constraints = [...new Set([...all.map(({ constraint }) => constraint), ...tried])];
     proposals.push({ constraints, needs: all, own: [...needs], makesFeasible });
   };
-  if (trials.attempt(start, { slices: jointly.length === 0 ? 3 : 1 }) !== null) {
+  if (isEnough || trials.attempt(start, { slices: jointly.length === 0 ? 3 : 1 }) !== null) {
     if (base.length > 0) {
       propose([], [], true);
     }
@@ -71,24 +77,23 @@ export function searchRelaxations(
     if (!trials.hasTime || feasible() >= ENOUGH) {
       break;
     }
-    const needs = propose1(trials, start, [rule], feasible() === 0 ? total * FOR_OTHERS : 0);
-    if (needs !== null) {
-      propose(needs, [], true);
+    const found = propose1(trials, start, [rule], feasible() === 0 ? total * FOR_OTHERS : 0);
+    if (found !== null) {
+      propose(found.needs, [], true);
     } else if (rule.name !== 'resources') {
       propose([], [rule.name], false);
     }
   }
   if (feasible() === 0 && trials.hasTime) {
-    const needs = together(
+    const found = together(
       trials,
       start,
       usable.filter(({ name }) => !LAST.includes(name)),
     );
-    if (needs !== null) {
-      propose(needs, [], true);
+    if (found !== null) {
+      propose(found.needs, [], true);
     }
   }
-  const left = leaveOut(trials, problem);
   if (left !== null) {
     proposals.push({ constraints: ['mandatory'], needs: left, own: left, makesFeasible: true });
   }
@@ -110,10 +115,11 @@ function propose1(
   problem: WireProblem,
   rules: readonly ConstraintRule[],
   until: number,
-): Need[] | null {
+  slices = 1,
+): Held | null {
   const loose = trials.loosened(problem, rules);
   const best = rules.some(({ name }) => PRICED.includes(name));
-  const routes = trials.attempt(loose, { best });
+  const routes = trials.attempt(loose, { best, slices });
   if (routes === null) {
     return null;
   }
@@ -127,7 +133,7 @@ function freeBarred(
   problem: WireProblem,
   obstacles: readonly Obstacle[],
   until: number,
-): Need[] {
+): Held {
   const named = new Set(obstacles.flatMap(({ constraint }) => (constraint === null ? [] : [constraint])));
   const all = CONSTRAINT_RULES.filter(({ name }) => !LAST.includes(name));
   const rules = all.filter(({ name }) => named.has(name));
@@ -135,18 +141,20 @@ function freeBarred(
   const leftOut = hopeless.map<Need>((target) => ({ constraint: 'mandatory', target, detail: 0, amount: 0 }));
   const rest = trials.granted(problem, leftOut);
   if (rules.length === 0) {
-    return leftOut;
+    return { needs: leftOut, routes: [] };
   }
-  const needs = propose1(trials, rest, rules, until) ?? together(trials, rest, all);
-  if (needs !== null) {
-    return [...leftOut, ...needs];
+  // What is known to be in the way is worth more than one slice.
+  const found = propose1(trials, rest, rules, until, 3) ?? together(trials, rest, all);
+  if (found !== null) {
+    return { needs: [...leftOut, ...found.needs], routes: found.routes };
   }
   const barred = obstacles.map(({ task }) => task);
-  return barred.map((target) => ({ constraint: 'mandatory', target, detail: 0, amount: 0 }));
+  const needs = barred.map<Need>((target) => ({ constraint: 'mandatory', target, detail: 0, amount: 0 }));
+  return { needs, routes: trials.incumbent };
 }
 
 /** As few kinds of rules as possible, found by putting one after the other back. */
-function together(trials: Trials, problem: WireProblem, rules: readonly ConstraintRule[]): Need[] | null {
+function together(trials: Trials, problem: WireProblem, rules: readonly ConstraintRule[]): Held | null {
   let kept = [...rules];
   if (trials.attempt(trials.loosened(problem, kept), { best: true, slices: 2 }) === null) {
     return null;
@@ -155,7 +163,7 @@ function together(trials: Trials, problem: WireProblem, rules: readonly Constrai
     const fewer = kept.filter((other) => other !== rule);
     if (
       fewer.length > 0 &&
-      trials.hasTime &&
+      trials.lab.left() > FOR_THE_LEAST * trials.sliceMs &&
       trials.attempt(trials.loosened(problem, fewer), { slices: 0.5 }) !== null
     ) {
       kept = fewer;

@@ -9,7 +9,11 @@ const MAX_PUT_BACK = 24;
 /** Where the smallest change leaves the search too little room. */
 const SLACK = 1.25;
 
-interface Held {
+/** Of the time, in slices, what the last proof of a proposal is kept. */
+const FOR_PROOF = 4;
+
+/** Needs, and a plan that keeps all rules when they are granted. */
+export interface Held {
   needs: Need[];
   routes: readonly PlannedRoute[];
 }
@@ -24,9 +28,10 @@ export function shrink(
   rules: readonly ConstraintRule[],
   found: Held,
   until: number,
-): Need[] | null {
+): Held | null {
   let held = found;
-  const inTime = () => trials.lab.left() > until;
+  const reserve = Math.max(until, FOR_PROOF * trials.sliceMs);
+  const inTime = () => trials.lab.left() > reserve;
   const tryNeeds = (needs: Need[]): boolean => {
     const granted = trials.granted(problem, needs);
     const routes = trials.keeps(granted, held.routes)
@@ -98,7 +103,7 @@ function halve(current: () => Need[], inTime: () => boolean, tryNeeds: (needs: N
 }
 
 /** Solved from nothing, as the caller will; with a little more where that fails, and at last with the plan at hand. */
-function verified(trials: Trials, problem: WireProblem, { needs, routes }: Held): Need[] | null {
+function verified(trials: Trials, problem: WireProblem, { needs, routes }: Held): Held | null {
   const rounded = (factor: number) =>
     needs.map((need) => ({
       ...need,
@@ -109,8 +114,9 @@ function verified(trials: Trials, problem: WireProblem, { needs, routes }: Held)
     }));
   for (const factor of [1, SLACK, SLACK ** 3]) {
     const candidate = rounded(factor);
-    if (trials.attempt(trials.granted(problem, candidate), { from: null, slices: 2 }) !== null) {
-      return candidate;
+    const solved = trials.attempt(trials.granted(problem, candidate), { from: null, slices: 2 });
+    if (solved !== null) {
+      return { needs: candidate, routes: solved };
     }
     if (!needs.some(({ amount }) => amount > 0)) {
       break;
@@ -118,5 +124,5 @@ function verified(trials: Trials, problem: WireProblem, { needs, routes }: Held)
   }
   // The plan at hand says that less is enough; a caller's search needs some room to find one.
   const withRoom = rounded(SLACK);
-  return trials.keeps(trials.granted(problem, withRoom), routes) ? withRoom : null;
+  return trials.keeps(trials.granted(problem, withRoom), routes) ? { needs: withRoom, routes } : null;
 }
