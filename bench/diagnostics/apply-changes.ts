@@ -7,30 +7,37 @@ export interface Change {
 
 type Json = Record<string, unknown>;
 
-/** The request with the changes of a proposed relaxation, as a caller makes them. */
-export function applyChanges(request: RequestBody, changes: readonly Change[]): RequestBody {
-  const changed = structuredClone(request);
+/** The body of any route with the changes of a proposed relaxation, as a caller makes them. */
+export function applyChanges<T extends object>(body: T, changes: readonly Change[]): T {
+  const changed = structuredClone(body);
   for (const { field, value } of changes) {
-    if (field === 'resources[+]') {
-      addResource(changed, value as { id: string; like: string });
-    } else {
-      set(
-        changed,
-        field.split(/\.|\[|\]/).filter((name) => name !== ''),
-        value,
+    const names = field.split(/\.|\[|\]/).filter((name) => name !== '');
+    if (names.at(-1) !== '+') {
+      set(changed as Json, names, value);
+    } else if (names.at(-2) === 'resources') {
+      addResource(
+        at(changed as Json, names.slice(0, -2)) as RequestBody,
+        value as { id: string; like: string },
       );
+    } else {
+      (at(changed as Json, names.slice(0, -1)) as unknown as unknown[]).push(value);
     }
   }
   return changed;
 }
 
-function set(at: Json, [name = '', ...rest]: readonly string[], value: unknown): void {
+/** What stands at a path; a list is made where there is nothing. */
+function at(body: Json, names: readonly string[]): Json {
+  return names.reduce((holder, name) => (holder[name] ??= []) as Json, body);
+}
+
+function set(holder: Json, [name = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length > 0) {
-    set((at[name] ??= {}) as Json, rest, value);
+    set((holder[name] ??= {}) as Json, rest, value);
   } else if (value === null) {
-    Reflect.deleteProperty(at, name);
+    Reflect.deleteProperty(holder, name);
   } else {
-    at[name] = value;
+    holder[name] = value;
   }
 }
 
@@ -41,10 +48,16 @@ function addResource(request: RequestBody, { id, like }: { id: string; like: str
     throw new Error(`there is no resource ${like}`);
   }
   request.resources.push({ ...structuredClone(model), id });
-  const zones = (request['zones'] ?? []) as { resource_ids?: string[] }[];
+  const listing = ['zones', 'dump_stations'].flatMap(
+    (name) => (request[name] ?? []) as { resource_ids?: string[] }[],
+  );
+  const work = [
+    ...(request.jobs ?? []),
+    ...((request['shipments'] ?? []) as { allowed_resource_ids?: string[] }[]),
+  ];
   const lists = [
-    ...(request.jobs ?? []).map(({ allowed_resource_ids: ids }) => ids),
-    ...zones.map(({ resource_ids: ids }) => ids),
+    ...work.map(({ allowed_resource_ids: ids }) => ids),
+    ...listing.map(({ resource_ids: ids }) => ids),
   ];
   lists.filter((ids) => ids?.includes(like)).forEach((ids) => ids?.push(id));
 }
