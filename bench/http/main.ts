@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { startBareServer } from './bare';
+import { measureInsertion } from './insertion';
 import { measureHealthUnderLargeBodies } from './large-bodies';
 import { measureLimit } from './limit';
 import { measureOverhead, type OverheadRow } from './overhead';
@@ -12,6 +13,7 @@ import { measureThroughput } from './throughput';
 const OVERHEAD_GOALS_MS: Readonly<Record<number, number>> = { 10: 2, 100: 5, 1000: 150 };
 const HEALTH_GOAL_P99_MS = 50;
 const LARGE_BODIES = 16;
+const INSERTION_GOAL_MS = 2_000;
 /** Stops and counted requests. */
 const OVERHEAD_LOADS = [
   [10, 1_000],
@@ -94,7 +96,22 @@ async function health(service: RunningService): Promise<void> {
   );
 }
 
-const PARTS = { overhead, throughput, limit, health } as const;
+/** New jobs into a plan of so many stops, under the automatic limit. */
+async function insertion(service: RunningService): Promise<void> {
+  print(
+    `\n| plan of | stops | new jobs | answers | p50 ms | max ms | goal | places of a new job (least) | status |\n` +
+      '|---|---|---|---|---|---|---|---|---|\n',
+  );
+  for (const kind of ['jobs', 'breaks', 'shipments'] as const) {
+    const row = await measureInsertion(service, kind);
+    print(
+      `| ${kind} | ${row.stops} | ${row.newJobs} | ${row.answers} | ${ms(row.latencyMs.p50)} | ${ms(row.latencyMs.max)} | ` +
+        `${INSERTION_GOAL_MS} | ${row.leastPlaces} | ${row.statuses.join(', ')} |\n`,
+    );
+  }
+}
+
+const PARTS = { overhead, throughput, limit, health, insertion } as const;
 
 /** Arguments name the parts to measure; none: all. */
 async function main(names: readonly string[]): Promise<void> {

@@ -9,7 +9,8 @@ const ASKED = {
   output_options: { include_diagnostics: true },
   options: { max_iterations: 1_000, seed: 1, time_limit_seconds: 15 },
 };
-const asking = (rest: Parameters<typeof request>[0]): RequestBody => request({ ...rest, ...ASKED });
+const asking = (rest: Parameters<typeof request>[0]): RequestBody =>
+  request({ places: 9, ...rest, ...ASKED });
 const late = { time_windows: [{ start: 0, end: 150 }] };
 const day = { time_window: { start: 0, end: 4_000 } };
 const stops = (...ids: string[]) => ids.map((id) => ({ job_id: id }));

@@ -76,6 +76,19 @@ describe('POST /api/v1/optimize/reoptimize', () => {
     expect(warnings.map(({ code, field }) => `${code} ${field}`)).toEqual(['LOCK_IGNORED jobs[0].locked']);
   });
 
+  it('says the same of shipments, whose steps a locked route may name', async () => {
+    const step = (location_index: number) => ({ location_index });
+    const shipments = ['s', 't', 'u'].map((id, i) => ({
+      ...{ id, locked: true, pickup: step(1 + i), delivery: step(4) },
+    }));
+    const locks = { routes: [route(['t', 't']), { resource_id: 'v2', job_ids: ['u:pickup'] }] };
+    const body = request({ places: 5, jobs: [], resources: fleet(), shipments, locks });
+    const { warning_details: warnings } = await planned(body);
+    expect(warnings.map(({ code, field }) => `${code} ${field}`)).toEqual([
+      'LOCK_IGNORED shipments[0].locked',
+    ]);
+  });
+
   it('answers as sync does, without the block of recurring jobs and without live tracking', async () => {
     const body = request({
       ...{ places: 5, resources: fleet(), locks: { routes: [route(['j2', 'j1'])] } },

@@ -1,8 +1,7 @@
 //! Why each unserved task is unserved, vehicle by vehicle, with the margin (docs/wire-format.md, reasons).
 //!
-//! Three questions in order, for one vehicle of each class: may it ever serve the task and could it alone
-//! (`alone`)? Do the task's partners in relations allow it? Is there room in the plan as it is
-//! (`room`)? The reason is the first "no". Work is bounded (`Budget`), in units and by the clock: beyond the units the third
+//! Three questions in order, for one vehicle of each class: may it ever serve the task and could it alone (`alone`)? Do the
+//! task's partners in relations allow it? Is there room in the plan as it is (`room`)? The reason is the first "no". Work is bounded (`Budget`), in units and by the clock: beyond the units the third
 //! question is not asked any more, when the time is nearly up a vehicle that could serve the task alone ends the look, and
 //! when it is up what needs a schedule is left out. The answer then is that the search did not find a place.
 
@@ -174,8 +173,7 @@ impl Diagnosis<'_> {
         }
     }
 
-    /// Is there room on an empty vehicle of the class, or in one of its routes? `alone`: the task's own route, or why there
-    /// is none.
+    /// Is there room on an empty vehicle of the class, or in a route? `alone`: the task's own route, or why there is none.
     fn look_for_room(
         &self,
         found: &mut UnservedReasons,

@@ -200,7 +200,12 @@ export class InfeasibilityReportDto implements InfeasibilityReport {
   @ApiProperty({ example: '2 of 42 mandatory jobs cannot all be served: "j3" and "j4".' })
   summary!: string;
 
-  @ApiProperty({ enum: ['data_error', 'over_constrained', 'under_resourced', 'not_found_in_time'] })
+  @ApiProperty({
+    enum: ['data_error', 'over_constrained', 'under_resourced', 'not_found_in_time'],
+    description:
+      'Whose turn it is: who wrote the data, who wrote the rules, or who gives the means. `not_found_in_time`: none of them; ' +
+      'a longer search of the request as it is served everything, so the time limit is what was short.',
+  })
   classification!: Classification;
 
   @ApiProperty({ type: [String], description: 'What would help, the smallest change first.' })

@@ -5,23 +5,20 @@ import { tidy } from '../round';
 import { isIneligible, MAX_FINDINGS } from './eligibility';
 import type { SingleJobFinding, SingleJobStage } from './report';
 
-/** Reasons that hold of a job alone on an empty vehicle, and are measured by a clock or a limit. */
-const ALONE_CODES = new Set([
-  'time_window_infeasible',
-  'shift_infeasible',
-  'capacity_exceeded',
-  'unreachable',
-  'max_distance_exceeded',
-  'max_time_exceeded',
-  'max_travel_time_exceeded',
-  'max_tasks_exceeded',
-  'max_wait_exceeded',
-  'break_conflict',
+/** Reasons that say nothing of the work on an empty vehicle: it is the rest of the plan that leaves it out. */
+const OF_THE_PLAN: ReadonlySet<string> = new Set([
+  'dependent_unserved',
+  'fleet_exhausted',
+  'relation_conflict',
+  'lock_conflict',
+  'not_profitable',
+  'not_found_in_time',
+  'not_in_routes',
 ]);
 
 /** May somebody serve this work, and nobody alone? */
 export function isImpossibleAlone(entry: UnservedEntry): boolean {
-  return !isIneligible(entry) && ALONE_CODES.has(entry.reason);
+  return !isIneligible(entry) && !OF_THE_PLAN.has(entry.reason);
 }
 
 /** Second stage: depot, job, depot on each eligible resource, and by how much the nearest one fails. */

@@ -3,7 +3,7 @@ import { makeLookup } from '../normalise/lookup';
 import type { ParsedRequest } from '../shape/parsed';
 import type { Findings } from './findings';
 
-/** A job is locked to one route, once; `locked` without a locked route means nothing (contract B18). */
+/** Work is locked to one route, once; `locked` without a locked route means nothing (contract B18). */
 export function checkLocks(request: ParsedRequest, findings: Findings, notes: Notes): void {
   const lookup = makeLookup(request);
   const holder = new Map<number, string>();
@@ -29,6 +29,12 @@ export function checkLocks(request: ParsedRequest, findings: Findings, notes: No
     if (locked && !named.has(id)) {
       const message = 'locked has no effect on a job that no locked route lists';
       notes.add('LOCK_IGNORED', message, `jobs[${i}].locked`);
+    }
+  });
+  request.shipments.forEach(({ id, locked }, i) => {
+    if (locked && ![id, `${id}:pickup`, `${id}:delivery`].some((name) => named.has(name))) {
+      const message = 'locked has no effect on a shipment that no locked route lists';
+      notes.add('LOCK_IGNORED', message, `shipments[${i}].locked`);
     }
   });
 }

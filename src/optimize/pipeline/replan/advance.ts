@@ -135,9 +135,10 @@ function advancedOnDay(
   const others = (listAt(resource, 'day_time_windows') ?? []).flatMap((value, i) =>
     numberAt(objectOf(value) ?? {}, 'day') === day ? [] : [i],
   );
-  origins.keep(`${field}.day_time_windows`, others);
   const entry = `${field}.day_time_windows[${others.length}]`;
+  // Where the shift was, before the others close the gap.
   moveShift(entry, resource, position, origins);
+  origins.keep(`${field}.day_time_windows`, others);
   moveBegin(position, `${entry}.start_location`, `${entry}.initial_load`, origins);
   return { resource: owing(shifted, position, horizon.except(day), origins), isOver: false };
 }

@@ -66,6 +66,7 @@ export interface ParsedShipment {
   day: number | null;
   days: number[] | null;
   lifo: boolean;
+  locked: boolean;
   maxTimeInVehicle: number | null;
   metadata: unknown;
 }

@@ -60,6 +60,7 @@ export function readShipment(reader: ShapeReader, object: JsonObject): ParsedShi
     day: reader.integer(object, 'day'),
     days: readDays(reader, object, 'days'),
     lifo: reader.boolean(object, 'lifo', false),
+    locked: reader.boolean(object, 'locked', false),
     maxTimeInVehicle: reader.limit(object, 'max_time_in_vehicle', true),
     metadata: readMetadata(reader, object),
   };
