@@ -58,6 +58,10 @@ describe('shortages that sums prove', () => {
       jobs: [...jobs(2, { demands: { kg: 4 } }), { id: 'x', location_index: 5, demands: { kg: -4 } }],
     };
     expect(codes(shortagesOf(more))).toEqual([]);
+    const beside = { pickup: { location_index: 1 }, delivery: { location_index: 2 }, demands: { kg: 4 } };
+    const shipments = [{ id: 's', ...beside }];
+    const kept = { ...more, jobs: jobs(2, { demands: { kg: 4 } }), shipments };
+    expect(shortagesOf(kept)).toMatchObject([{ code: 'capacity_shortage', demand: 8, capacity: 5 }]);
   });
 
   it('work time: service and the shortest legs against shift and overtime', () => {

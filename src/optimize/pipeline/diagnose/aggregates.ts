@@ -33,8 +33,10 @@ export function findShortages(
 }
 
 function capacityShortages(problem: WireProblem, context: SolveContext, group: Group): JointFinding[] {
-  // What is unloaded on the way makes room again.
-  if (problem.dumpStations.length > 0) {
+  // What a job takes or a station unloads on the way makes room again.
+  const leaves = ({ numActivities, firstActivity }: WireTask) =>
+    numActivities === 1 && (problem.activities[firstActivity]?.demand ?? []).some((load) => load < 0);
+  if (problem.dumpStations.length > 0 || problem.tasks.some(leaves)) {
     return [];
   }
   return context.dimensions.flatMap((dimension, d) => {
@@ -52,9 +54,9 @@ function capacityShortages(problem: WireProblem, context: SolveContext, group: G
   });
 }
 
-/** What a task adds to the load at the end of the route: a shipment has left by then, and so has what was dropped off. */
+/** What a task adds to the load at the end of the route: a shipment has left by then. */
 function keptAboard({ activities }: WireProblem, task: WireTask | undefined, dimension: number): number {
-  return task?.numActivities === 1 ? Math.max(0, activities[task.firstActivity]?.demand[dimension] ?? 0) : 0;
+  return task?.numActivities === 1 ? (activities[task.firstActivity]?.demand[dimension] ?? 0) : 0;
 }
 
 /** Breaks do not count: who ends before one is due takes none. */

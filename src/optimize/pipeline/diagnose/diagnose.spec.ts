@@ -79,7 +79,7 @@ describe('diagnose', () => {
     const report = reportOf(json, PLENTY);
     expect(relaxed(report)).toContainEqual([
       'shift',
-      [{ field: 'resources[0].time_window', value: { start: 0, end: 1_240 } }],
+      [{ field: 'resources[0].time_window.end', value: 1_240 }],
     ]);
     expect(report.classification).toBe('under_resourced');
   });
