@@ -271,8 +271,7 @@ describe('the diagnosis of every route that solves', () => {
   });
   afterAll(() => service.close());
 
-  const post = (path: string, body: object) =>
-    service.post(`/api/v1/optimize/${path}`, body as unknown as Parameters<Service['post']>[1]);
+  const post = (path: string, body: object) => service.post(`/api/v1/optimize/${path}`, body);
 
   it.each(CASES.map((one) => [one.path, one.name, one] as const))(
     '%s: %s',
