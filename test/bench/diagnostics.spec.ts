@@ -3,7 +3,7 @@ import { diagnosticsTable, sharesOf } from '../../bench/diagnostics/table';
 import { PLANTS, runTrial } from '../../bench/diagnostics/trial';
 import { note } from '../support/note';
 
-const REQUESTS = 36;
+const REQUESTS = 51;
 const NAMED = 0.95;
 const HELPED = 0.9;
 
