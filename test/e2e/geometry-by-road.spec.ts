@@ -156,7 +156,7 @@ describe('lines along roads', () => {
 
   it('are there on every route that solves', async () => {
     const body = { ...coordinateRequest(), ...somewhere(), output_options: ROAD };
-    const plan = (await service.sync(body)).body as Json;
+    const plan = (await service.sync(body)).body;
     const stops = plan.routes[0].activities.flatMap(({ job_id: id }: Json) => (id ? [{ job_id: id }] : []));
     const others = stops.filter(({ job_id: id }: Json) => id !== 'j2');
     const answers = await Promise.all([
