@@ -110,7 +110,14 @@ export class RoadServer {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.atOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
-    response.once('close', () => (this.atOnce -= 1));
+    // Answered as soon as all is written: the client may send its next call before this side sees the close.
+    const answered = { yet: false };
+    const answer = () => {
+      this.atOnce -= answered.yet ? 0 : 1;
+      answered.yet = true;
+    };
+    response.once('prefinish', answer);
+    response.once('close', answer);
     let body = '';
     for await (const part of request) {
       body += String(part);

@@ -44,6 +44,12 @@ export function unservedReasons(world: World, plan: PlanBody): Finding[] {
 /** Codes of rules that `walk.ts` cannot drive alone. */
 const RICH = ['day_unavailable', 'zone_mismatch', 'max_wait_exceeded', 'break_conflict'];
 
+/** Codes that one look at the request decides for each resource. */
+const OF_EACH = [
+  ...['resource_disabled', 'resource_not_allowed', 'skill_missing', 'skill_level_too_low'],
+  ...['zone_mismatch', 'day_unavailable'],
+];
+
 /** Where a route cannot be driven anew, what a request says of a task and a resource is judged all the same. */
 function judgeRich(findings: Findings, world: World, entry: Unserved, path: string): void {
   const task = world.tasks.get(entry.job_id);
@@ -59,8 +65,11 @@ function judgeRich(findings: Findings, world: World, entry: Unserved, path: stri
   for (const [index, reason] of entry.reasons.entries()) {
     const at = `${path}.reasons[${index}]`;
     findings.equal(`${at}.num_resources`, reason.num_resources, reason.resource_ids.length);
-    for (const id of reason.resource_ids) {
-      if (task && !holds(world, reason, task, id)) {
+    if (task) {
+      const free = reason.resource_ids.filter((id) => !holds(world, reason, task, id));
+      // Of codes that measure, the detail names the limit of the resource that is nearest to serving; others may lack it.
+      const ofNearest = !OF_EACH.includes(reason.code) && free.length < reason.resource_ids.length;
+      for (const id of ofNearest ? [] : free) {
         findings.add(`${at}.resource_ids`, `${id} is not kept from ${task.id} by ${reason.code}`);
       }
     }
