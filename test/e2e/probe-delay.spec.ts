@@ -51,8 +51,8 @@ describe('Limits: D1, no single request delays the probe', () => {
   it.each(['99 resources on 200 days', 'breaks of 99 resources on 200 days'])('%s', async (name) => {
     // One job is enough: what is prepared are the vehicles, and the search has next to nothing to do.
     const jobs = [{ id: 'j', location: { lat: 50.6, lon: 4 } }];
-    // Far more time than it takes: what ends the search is its one iteration, however busy the machine.
-    const options = { max_iterations: 1, time_limit_seconds: 120 };
+    // On a busy machine the search may end before it has placed the job: an answer all the same.
+    const options = { max_iterations: 1, on_infeasible: 'result' };
     const body = { ...SMALL_BUT_HEAVY[name], jobs, options };
     const { longestMs, probes, prepMs } = await probeDuring(body);
     note(
