@@ -3,8 +3,8 @@ import type { KernelGlue, KernelHost, WasmKernel } from './artefact';
 import { createKernelPort } from './kernel-port';
 import { spoiledClock } from './spoiled-clock';
 
-/** iterations 3, improvements 2, not proven, stopped by iterations, deterministic, 1 served, 1 unserved, tier 42. */
-const SUMMARY = Int32Array.of(3, 0, 2, 0, 0, 1, 1, 1, 1, 0, 1, 42, 0, 0, 0, 0);
+/** iterations 3, improvements 2, not proven, stopped by iterations, deterministic, 1 served, 1 unserved, tier 42; by ruin and recreate. */
+const SUMMARY = Int32Array.of(3, 0, 2, 0, 0, 1, 1, 1, 1, 0, 1, 42, 0, 0, 0, 0, 2, 0, 3);
 const PROBLEM: EncodedProblem = {
   words: Int32Array.of(1, 2, 3),
   profiles: [

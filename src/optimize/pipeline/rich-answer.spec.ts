@@ -1,5 +1,5 @@
 import { ApiError } from '../../common/errors';
-import { VIOLATION_KINDS } from '../../kernel/wire/schema';
+import { ENGINE, FIRST_SOLUTION, METAHEURISTIC, VIOLATION_KINDS } from '../../kernel/wire/schema';
 import { finishResponse } from './finish';
 import { outcome, type OutcomeRows } from './testing/outcomes';
 import { prepareAnyway, request, square } from './testing/requests';
@@ -312,14 +312,17 @@ describe('score.tiers', () => {
 });
 
 describe('solver', () => {
-  it('names what the caller chose', () => {
+  it('names what ran of what the caller chose', () => {
     const json = request({
       options: {
         ...{ local_search_metaheuristic: 'TABU_SEARCH', first_solution_strategy: 'SAVINGS', phases: [{}] },
         initial_solution: { routes: [{ resource_id: 'v1', stops: [{ job_id: 'a' }, { job_id: 'x' }] }] },
       },
     });
-    const { solver } = finish(json, { routes: [{ vehicle: 0, start: 0, end: 0, stops: [{ activity: 0 }] }] });
+    const { solver } = finish(json, {
+      routes: [{ vehicle: 0, start: 0, end: 0, stops: [{ activity: 0 }] }],
+      ran: [ENGINE.local_search, FIRST_SOLUTION.SAVINGS, METAHEURISTIC.TABU_SEARCH],
+    });
     expect(solver).toMatchObject({
       ...{
         engine: 'local_search',
