@@ -24,6 +24,7 @@ pub fn check_reasons(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<()
         unserved.len() as i64,
     )?;
     let plan_is_clean = check(problem, plan).is_empty();
+    let rests = problem.vehicles.iter().any(|v| !v.breaks.is_empty());
     for &expected in &unserved {
         let task = words.next()?;
         same("task", task, expected)?;
@@ -42,7 +43,8 @@ pub fn check_reasons(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<()
             0..=15 if servable => return said("but a vehicle could serve it alone".into()),
             18 if data.mandatory => return said("a mandatory task is never unprofitable".into()),
             // Some places can only be reached from another stop, so room in a route is room too.
-            18 | 19 | 21 if !servable && best_vehicle < 0 => {
+            // Nor are the breaks placed here that a vehicle owes beside the task.
+            18 | 19 | 21 if !servable && !rests && best_vehicle < 0 => {
                 return said("but no vehicle could serve it alone".into());
             }
             0..=15 if !alone.iter().any(|broken| explains(main, broken)) => {

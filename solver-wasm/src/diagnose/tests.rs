@@ -43,7 +43,7 @@ fn too_long_in_the_vehicle_says_how_long() {
     add_shipment(&mut p, 1, 0);
     p.activities[1].location = 0;
     p.tasks[0].max_time_in_vehicle = Some(5);
-    assert_eq!(line_of(&p), (Reason::MaxTimeExceeded, None, 10, 5));
+    assert_eq!(line_of(&p), (Reason::MaxTimeExceeded, Some(0), 10, 5));
 }
 
 #[test]
