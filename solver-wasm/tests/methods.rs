@@ -10,7 +10,7 @@ use solver_wasm::host::Host;
 use solver_wasm::problem::{EngineChoice, Options};
 use solver_wasm::session::Session;
 use solver_wasm::wire::schema::{FIRST_SOLUTIONS, METAHEURISTICS};
-use support::judge::judge;
+use support::judge::{judge, judge_plan};
 use support::solve::{iterations, solve, solve_at_pace, without_exact};
 
 /// Strategy, metaheuristic.
@@ -70,7 +70,7 @@ fn every_method_is_answered_without_fault_under_every_rule() {
                     ..options(first, method, 60)
                 };
                 let found = solve(&problem, &options);
-                judge(&problem, &found)
+                judge_plan(&problem, &found)
                     .unwrap_or_else(|fault| panic!("{first} {method}, seed {seed}: {fault}"));
                 assert_eq!(found.summary.methods[1], first as i32);
             }

@@ -15,6 +15,13 @@ pub fn has_one_window_a_stop(problem: &Problem) -> bool {
 
 /// The first fault of an answer.
 pub fn judge(problem: &Problem, solved: &Solved) -> Result<(), String> {
+    judge_plan(problem, solved)?;
+    let plan = &solved.plan;
+    check_reasons(problem, plan, &solved.reasons).map_err(|e| format!("reasons: {e}\n{plan:?}"))
+}
+
+/// The first fault of an answer, its reasons apart.
+pub fn judge_plan(problem: &Problem, solved: &Solved) -> Result<(), String> {
     let plan = &solved.plan;
     let broken = check(problem, plan);
     ensure(broken.is_empty(), || format!("{broken:?} in {plan:?}"))?;
@@ -50,6 +57,5 @@ pub fn judge(problem: &Problem, solved: &Solved) -> Result<(), String> {
         .routes
         .windows(2)
         .all(|pair| pair[0].vehicle < pair[1].vehicle);
-    ensure(in_order, || format!("routes out of order: {plan:?}"))?;
-    check_reasons(problem, plan, &solved.reasons).map_err(|e| format!("reasons: {e}\n{plan:?}"))
+    ensure(in_order, || format!("routes out of order: {plan:?}"))
 }
