@@ -102,7 +102,7 @@ bench-http: build ## latency over HTTP under load, from a second process
 
 .PHONY: keys
 keys: ## issue, list and revoke gateway keys (ARGS='issue-app acme'; docs/keys.md)
-	@$(MAKE) build >&2; node dist/auth/keys-cli.js $(ARGS)
+	@$(MAKE) build >&2 && node dist/auth/keys-cli.js $(ARGS)
 
 # ---- container image: the steps of the Dockerfile, run here without an engine --
 

@@ -1,10 +1,7 @@
+import { findSection, SECTION_HEADER } from './find-section';
 import { SECTION } from './schema';
 
-/** Words before the first section: magic, version, number of sections. */
-const HEADER = 3;
 const NUM_SECTIONS = 2;
-/** Words before the body of a section: its id and its length. */
-const SECTION_HEADER = 2;
 
 /** The same problem with another first plan, given as the kernel gives plans. */
 export function withInitialPlan(problem: Int32Array, plan: Int32Array): Int32Array {
@@ -18,17 +15,13 @@ export function withInitialPlan(problem: Int32Array, plan: Int32Array): Int32Arr
 }
 
 function withoutSection(problem: Int32Array, id: number): Int32Array {
-  let at = HEADER;
-  while (at < problem.length) {
-    const end = at + SECTION_HEADER + (problem[at + 1] ?? 0);
-    if (problem[at] === id) {
-      const words = new Int32Array(problem.length - (end - at));
-      words.set(problem.subarray(0, at));
-      words.set(problem.subarray(end), at);
-      words[NUM_SECTIONS] = (problem[NUM_SECTIONS] ?? 0) - 1;
-      return words;
-    }
-    at = end;
+  const found = findSection(problem, id);
+  if (found === null) {
+    return problem;
   }
-  return problem;
+  const words = new Int32Array(problem.length - (found.end - found.start));
+  words.set(problem.subarray(0, found.start));
+  words.set(problem.subarray(found.end), found.start);
+  words[NUM_SECTIONS] = (problem[NUM_SECTIONS] ?? 0) - 1;
+  return words;
 }
