@@ -6,6 +6,7 @@ const INPUTS = [
   ...['src', 'Cargo.toml', 'Cargo.lock', '.cargo/config.toml'].map((name) => `solver-wasm/${name}`),
   ...[
     'versions.env',
+    'wasm-opt',
     'build.sh',
     'rustc-wrapper.sh',
     'strip-names.mjs',

@@ -99,6 +99,18 @@ PATH="$(dirname "$KERNEL_CARGO"):$KERNEL_CACHE/tools/bin:$PATH:$HOME/.cargo/bin"
 export PATH
 get_tool wasm-pack wasm-pack "$WASM_PACK_VERSION" --locked
 get_tool wasm-bindgen wasm-bindgen-cli "$WASM_BINDGEN_VERSION"
+
+# Binaryen comes from npm, at the version and checksum of its lock file.
+WASM_OPT_LOCK="$(node "$ROOT/scripts/lib/hash.mjs" scripts/kernel/wasm-opt)"
+WASM_OPT_DIR="$KERNEL_CACHE/tools/wasm-opt-${WASM_OPT_LOCK:0:16}"
+if [ ! -f "$WASM_OPT_DIR/.complete" ]; then
+  say "npm ci: $(sed -n 's/^ *"binaryen": "\(.*\)"$/binaryen \1/p' "$ROOT/scripts/kernel/wasm-opt/package.json") (once)"
+  mkdir -p "$WASM_OPT_DIR"
+  cp "$ROOT"/scripts/kernel/wasm-opt/package*.json "$WASM_OPT_DIR/"
+  npm ci --prefix "$WASM_OPT_DIR" --ignore-scripts --no-fund --no-audit >&2
+  touch "$WASM_OPT_DIR/.complete"
+fi
+WASM_OPT="$WASM_OPT_DIR/node_modules/binaryen/bin/wasm-opt"
 grep -q "^wasm-bindgen = \"=$WASM_BINDGEN_VERSION\"" "$SOLVER_DIR/Cargo.toml" ||
   fail "solver-wasm/Cargo.toml and scripts/kernel/versions.env name different versions of wasm-bindgen"
 
