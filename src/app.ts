@@ -30,9 +30,10 @@ export interface CreateAppOptions {
 function useMiddleware(app: NestExpressApplication, config: Config): void {
   const express = app.getHttpAdapter().getInstance();
   const budget = app.get(InflightBudget);
-  app.use(requestEntry(config, appVersion(config.buildId), app.get(InFlight)));
+  const routes = new RouteTable(express);
+  app.use(requestEntry(config, appVersion(config.buildId), app.get(InFlight), routes));
   app.use(app.get(Gateway).handle);
-  app.use(new BodyIntake(config, budget, new RouteTable(express)).handle);
+  app.use(new BodyIntake(config, budget, routes).handle);
 }
 
 /**

@@ -144,6 +144,7 @@ export class OptimizeController {
     'CIRCULAR_PRECEDENCE',
     'MATRIX_SIZE_MISMATCH',
     'INTERNAL_ERROR',
+    'SOLVE_TIMEOUT',
   )
   validate(
     @RawBodyOf() body: RawBody,

@@ -65,5 +65,11 @@ describe('the log (reliability G2)', () => {
     await service.sees(/"status":404/);
     expect(service.output).toContain('acme-nl');
     expect(service.output.split('\n').filter((line) => /canary/.test(line))).toEqual([]);
+    // The route that would have answered, also of a request that was refused before the router saw it.
+    const routes = service.output
+      .split('\n')
+      .filter((line) => line.includes('"Answered"'))
+      .map((line) => (JSON.parse(line) as { route: string }).route);
+    expect(routes.filter((route) => route !== '(unmatched)')).toEqual(statuses.slice(1).map(() => sync));
   });
 });

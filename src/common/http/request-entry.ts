@@ -7,22 +7,19 @@ import type { InFlight } from './in-flight';
 import { runInRequest } from './request-context';
 import { requestIdFrom, REQUEST_ID_HEADER } from './request-id';
 import { pathOf } from './request-state';
+import type { RouteTable } from './route-table';
 import { refuseBody } from './refuse-body';
 import { setSecurityHeaders } from './security-headers';
 
 const logger = new Logger('Requests');
 
-/** The template of the matched route: bounded in number, and without anything a caller wrote. */
-function routeOf(request: Request): string {
-  const route = request.route as { path?: unknown } | undefined;
-  return typeof route?.path === 'string' ? route.path : '(unmatched)';
-}
-
-function logAnswer(request: Request, response: Response, startedAtMs: number): void {
+function logAnswer(request: Request, response: Response, startedAtMs: number, routes: RouteTable): void {
   const line = {
     message: 'Answered',
     method: request.method,
-    route: routeOf(request),
+    // The template: bounded in number, and without anything a caller wrote. A request that was refused before the
+    // router saw it has the one that would have answered.
+    route: routes.templateOf(pathOf(request)) ?? '(unmatched)',
     status: response.writableFinished ? response.statusCode : 'aborted',
     ms: Math.round((performance.now() - startedAtMs) * 10) / 10,
     body_bytes: request.rawBody?.bytes.length ?? 0,
@@ -33,7 +30,7 @@ function logAnswer(request: Request, response: Response, startedAtMs: number): v
 }
 
 /** The first thing every request meets: id, context, headers of every answer, access log. */
-export function requestEntry(config: Config, appVersion: string, inFlight: InFlight) {
+export function requestEntry(config: Config, appVersion: string, inFlight: InFlight, routes: RouteTable) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const startedAtMs = performance.now();
     const requestId = requestIdFrom(request.headers['x-request-id']);
@@ -46,7 +43,7 @@ export function requestEntry(config: Config, appVersion: string, inFlight: InFli
       // Events of a socket run in the socket's context; bound, the line carries the request's id.
       response.once(
         'close',
-        AsyncResource.bind(() => logAnswer(request, response, startedAtMs)),
+        AsyncResource.bind(() => logAnswer(request, response, startedAtMs, routes)),
       );
       // A client that stops reading its answer must not hold it in memory for ever.
       response.once('prefinish', () => response.socket?.setTimeout(config.http.responseStallTimeoutMs));

@@ -1,24 +1,34 @@
 import type { Express } from 'express';
 
 interface RouteLayer {
-  readonly route?: { readonly methods: Readonly<Record<string, boolean>> };
+  readonly route?: { readonly path: unknown; readonly methods: Readonly<Record<string, boolean>> };
   match(path: string): boolean;
 }
 
 /**
- * Which methods a path answers, read from the router itself, so that a 405 and its Allow header can
+ * Which route and methods a path has, read from the router itself, so that a 405 and its Allow header can
  * never disagree with the routes that exist.
  */
 export class RouteTable {
   constructor(private readonly express: Express) {}
 
   allowedMethods(path: string): string[] {
-    const layers = this.express.router.stack as unknown as RouteLayer[];
-    const methods = layers
-      .filter((layer) => layer.route !== undefined && matches(layer, path))
+    const methods = this.layersOf(path)
       .flatMap((layer) => Object.keys(layer.route?.methods ?? {}))
       .map((method) => method.toUpperCase());
     return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)].sort();
+  }
+
+  /** The template of the route that answers a path, whatever the method; undefined where none does. */
+  templateOf(path: string): string | undefined {
+    return this.layersOf(path)
+      .map((layer) => layer.route?.path)
+      .find((template) => typeof template === 'string');
+  }
+
+  private layersOf(path: string): RouteLayer[] {
+    const layers = this.express.router.stack as unknown as RouteLayer[];
+    return layers.filter((layer) => layer.route !== undefined && matches(layer, path));
   }
 }
 
