@@ -27,6 +27,9 @@ pub struct Place {
 /// Positions whose routes are priced for one job, where no bound says that the others are dearer and enough are found.
 const PRICED: usize = 256;
 
+/// Positions of one route that are tried before every other route had as many: one without room would take all the time.
+const TURN: usize = 4;
+
 /// By task its best places, at most so many, cheapest first by the tiers of the objective. Each task is a job that the plan
 /// leaves out. `interrupt`: when the look at the task of that index ends.
 pub fn places(
@@ -47,6 +50,16 @@ pub fn places(
             asked.of_task(task, most, &mut budget)
         })
         .collect()
+}
+
+/// The best positions of every route first, then the next ones of each, in their order.
+fn by_turns(candidates: &mut [Candidate], routes: usize) {
+    let mut seen = vec![0; routes];
+    candidates.sort_by_cached_key(|candidate| {
+        let before = seen[candidate.route];
+        seen[candidate.route] += 1;
+        before / TURN
+    });
 }
 
 /// The stops of every vehicle, none where the plan does not use it.
@@ -132,6 +145,9 @@ impl<'a> Asked<'a> {
             found.extend(positions.map(|(least, at)| Candidate { least, route, at }));
         }
         found.sort_unstable();
+        if !self.offers.bounded {
+            by_turns(&mut found, self.routes.len());
+        }
         found
     }
 
@@ -168,5 +184,27 @@ impl<'a> Asked<'a> {
         };
         // The number of unserved tasks is the same for all places.
         Some((change.order(), place))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{At, Candidate, by_turns};
+
+    #[test]
+    fn a_route_without_room_does_not_come_before_all_others() {
+        let at = |first| At { first, last: first };
+        let of = |route, positions: std::ops::Range<u32>| {
+            positions.map(move |p| Candidate {
+                least: i64::from(p),
+                route,
+                at: at(p),
+            })
+        };
+        let mut candidates: Vec<Candidate> = of(0, 0..9).chain(of(1, 100..102)).collect();
+        by_turns(&mut candidates, 2);
+        let routes: Vec<usize> = candidates.iter().map(|candidate| candidate.route).collect();
+        assert_eq!(routes, [0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0]);
+        assert!(candidates[..4].is_sorted() && candidates[6..].is_sorted());
     }
 }

@@ -34,6 +34,11 @@ pub fn barred(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> O
     })
 }
 
+/// Whether the goods of these visits fit. Breaks that are added later change nothing of it.
+pub fn carries(problem: &Problem, vehicle_id: u32, visits: &[u32]) -> bool {
+    loads(problem, &problem.vehicles[vehicle_id as usize], visits).is_ok()
+}
+
 /// As `judge` where the reason does not matter.
 pub fn price(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Option<i64> {
     let of_plan = (&rules.zones, &rules.locks);

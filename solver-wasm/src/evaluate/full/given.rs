@@ -4,6 +4,7 @@
 use super::{RouteBook, breaks, stations};
 use crate::model::Model;
 use crate::problem::Visit;
+use crate::report::judge::carries;
 
 /// The kinds of visits that the search would place and that a row does not name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,12 @@ pub fn completed(
     visits: &[u32],
     unnamed: Unnamed,
 ) -> Option<(i64, Vec<u32>)> {
+    // A station may make room; every gap for a break would be tried in vain.
+    let of_class = class as usize;
+    let makes_room = unnamed.stations && !book.stations[of_class].is_empty();
+    if !makes_room && !carries(&book.problem, model.classes[of_class].vehicles[0], visits) {
+        return None;
+    }
     let judged = |row: Vec<u32>| book.judge(model, class, &row).map(|(cost, _)| (cost, row));
     match (unnamed.stations, unnamed.breaks) {
         (true, true) => {
