@@ -215,6 +215,7 @@ export interface PlanBody {
   solver?: Record<string, unknown>;
   status: string;
   problem_id: string | null;
+  problem?: Record<string, unknown>;
   solve_time_ms: number;
   routes: Route[];
   unserved: Unserved[];

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use super::limit::{Limit, PLACES_MS};
+use super::limit::{COMPLETION_MS, Limit, PLACES_MS};
 use super::{Phase, Session};
 use crate::constraint::Eligibility;
 use crate::given::{Completion, encode_places, encode_standings, places, standings};
@@ -15,7 +15,9 @@ impl<H: Host + 'static> Session<H> {
     pub fn completed_words(&self, plan: &[i32]) -> Result<Vec<i32>, WireError> {
         let plan = wire::decode_plan(plan, &self.problem)?;
         let rules = Eligibility::new(&self.problem);
-        Ok(wire::encode_plan(&Completion::new(&rules).plan(&plan)))
+        let until = self.host.now() + COMPLETION_MS;
+        let completion = Completion::until(&rules, Limit::until(until, &self.host));
+        Ok(wire::encode_plan(&completion.plan(&plan)))
     }
 
     /// The best places of each task in the plan, which serves none of them, as far as the time goes.

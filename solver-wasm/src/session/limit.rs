@@ -15,6 +15,9 @@ const LAST_PASS_MS: f64 = 100.0;
 /// within what a limit of time allows (reliability C8).
 pub const LAST_PASS_GRANTED_MS: f64 = 20.0;
 pub const REASONS_GRANTED_MS: f64 = 80.0;
+/// Milliseconds after which less is tried to find room for the breaks and stations of a given plan: an answer that may lack a
+/// break is better than none.
+pub const COMPLETION_MS: f64 = 2_000.0;
 /// Milliseconds in which places of more work are looked for, whatever the limit.
 pub const PLACES_MS: f64 = 300.0;
 /// Of the time that a search took, what it may take to tell where its tasks could be else. Where it ended early it may take

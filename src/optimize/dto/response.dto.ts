@@ -18,6 +18,7 @@ import { FeatureCollectionDto, LineStringDto } from './geojson.dto';
 import { InfeasibilityReportDto } from './infeasibility-report.dto';
 import { InsertionSuggestionDto } from './insertion-suggestion.dto';
 import { TimeWindowDto } from './places.dto';
+import { ProblemEchoDto } from './problem-echo.dto';
 import { ECHOED } from './shared-schemas';
 import { SolverInfoDto } from './solver-info.dto';
 
@@ -412,6 +413,13 @@ export class OptimizationResponseDto implements OptimizationResponse {
 
   @ApiProperty({ type: String, nullable: true })
   problem_id!: string | null;
+
+  @ApiPropertyOptional({
+    type: ProblemEchoDto,
+    description:
+      'Where the request names its days: what `routes[].day` counts from, and what the days are called.',
+  })
+  problem?: ProblemEchoDto;
 
   @ApiProperty({ type: 'integer' })
   solve_time_ms!: number;

@@ -155,9 +155,9 @@ export class ProblemDto {
   @ApiPropertyOptional({ type: 'integer', default: 1, maximum: 366 })
   num_days?: number;
 
-  @ApiPropertyOptional({ description: 'Accepted and not interpreted.' })
+  @ApiPropertyOptional({ description: 'ISO date of day 0. Echoed, and not interpreted.' })
   start_date?: string;
 
-  @ApiPropertyOptional({ type: [String], description: 'Accepted and not interpreted.' })
+  @ApiPropertyOptional({ type: [String], description: 'Echoed, and not interpreted.' })
   day_labels?: string[];
 }

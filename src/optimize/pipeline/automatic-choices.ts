@@ -5,10 +5,10 @@ import type {
   Metaheuristic,
   Objective,
   ObjectiveTier,
-  RequestProfile,
 } from './context';
 import type { UnscaledProblem } from './normalise';
 import { hasPlainRules } from './plain-rules';
+import type { RequestProfile } from './request-profile';
 import type { ParsedOptions } from './shape/parsed';
 
 /** Part of a search in several (contract C8): its share of the whole, and what it minimises. */

@@ -2,7 +2,9 @@ import type { EncodedProblem } from '../../kernel/port';
 import type { ProfileName, RoadProviderName } from '../../travel';
 import type { Endpoint, EndpointRules } from './endpoints';
 import type { DiagnosisInput } from './diagnose/input';
+import type { RequestProfile } from './request-profile';
 import type { FIRST_SOLUTION_STRATEGIES, METAHEURISTICS } from './shape/names';
+import type { Calendar } from './shape/parsed';
 import type { FairnessMetric } from './shape/parsed-rules';
 
 export type SearchMode = 'auto' | 'return_fast' | 'consume_all_time';
@@ -251,6 +253,7 @@ export interface SolveContext {
   /** Null: lines are straight, or nobody asks for any. */
   roadLines: RoadLinesContext | null;
   numDays: number;
+  calendar: Calendar | null;
   dimensions: string[];
   /** Places in the kernel's numbering. */
   places: PlaceInfo[];
@@ -282,22 +285,6 @@ export interface SolveContext {
   /** The search saw rounded numbers (ROUNDED_INPUT): what it proves is proven of those only. */
   rounded: boolean;
   profile: RequestProfile;
-}
-
-/** The shape of the request that automatic choices look at (contract A10). */
-export interface RequestProfile {
-  num_jobs: number;
-  /** A shipment counts twice. */
-  num_stops: number;
-  num_resources: number;
-  tw_ratio: number;
-  tw_tightness: number | null;
-  /** Stops of shipments, and of precedences and sequences. */
-  pd_ratio: number;
-  optional_ratio: number;
-  days: number;
-  soft_windows: boolean;
-  capacity_ratio: number | null;
 }
 
 /** A plan that came with the request, and what is to be done with it. */

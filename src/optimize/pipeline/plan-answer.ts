@@ -17,6 +17,7 @@ export function answerOf(context: SolveContext, judged: Judged, meta: FinishMeta
   return {
     status,
     problem_id: context.problemId,
+    ...problemEcho(context),
     solve_time_ms: Math.round(meta.solveTimeMs),
     routes: withGeometry(routes, context),
     unserved,
@@ -27,5 +28,20 @@ export function answerOf(context: SolveContext, judged: Judged, meta: FinishMeta
     cached: false,
     request_id: meta.requestId,
     ...(context.output.geojson ? { geojson: featureCollection(context, routes, unserved) } : {}),
+  };
+}
+
+/** Only of a request that names its days: to all others the answer's shape stays as the interface shows it. */
+function problemEcho({ calendar, numDays }: SolveContext): Pick<OptimizationResponse, 'problem'> {
+  if (calendar === null) {
+    return {};
+  }
+  const { startDate, dayLabels } = calendar;
+  return {
+    problem: {
+      num_days: Math.max(1, numDays),
+      ...(startDate === null ? {} : { start_date: startDate }),
+      ...(dayLabels === null ? {} : { day_labels: dayLabels }),
+    },
   };
 }

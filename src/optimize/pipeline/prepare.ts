@@ -147,6 +147,7 @@ export function prepareChecked(
       output: request.output,
       roadLines,
       numDays: request.numDays,
+      calendar: request.calendar,
       ...{ dimensions, places, resources, vehicles, tasks, activities },
       ...{ dumpStations, zones, relations, fairness },
       tiers: objective.tiers,

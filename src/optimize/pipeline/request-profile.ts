@@ -1,7 +1,22 @@
 import { RELATION_KIND } from '../../kernel/wire';
 import { most, sum } from './amounts';
-import type { RequestProfile } from './context';
 import type { Normalised } from './normalise';
+
+/** The shape of the request that automatic choices look at (contract A10). */
+export interface RequestProfile {
+  num_jobs: number;
+  /** A shipment counts twice. */
+  num_stops: number;
+  num_resources: number;
+  tw_ratio: number;
+  tw_tightness: number | null;
+  /** Stops of shipments, and of precedences and sequences. */
+  pd_ratio: number;
+  optional_ratio: number;
+  days: number;
+  soft_windows: boolean;
+  capacity_ratio: number | null;
+}
 
 /** The figures that automatic choices look at, echoed in the answer's `solver.profile` (contract A10). */
 export function profileRequest({ problem, resources, dimensions }: Normalised): RequestProfile {

@@ -7,6 +7,8 @@ import type { Explanation } from './explain/explanation';
 export interface OptimizationResponse {
   status: 'optimal' | 'feasible' | 'infeasible';
   problem_id: string | null;
+  /** Where the request names its days. */
+  problem?: ProblemEcho;
   solve_time_ms: number;
   routes: Route[];
   unserved: UnservedEntry[];
@@ -24,6 +26,13 @@ export interface OptimizationResponse {
   request_id: string;
   /** Where `output_options.geojson` asks for it. */
   geojson?: FeatureCollection;
+}
+
+/** The calendar of the request: what `routes[].day` counts from, and what its days are called. */
+export interface ProblemEcho {
+  num_days: number;
+  start_date?: string;
+  day_labels?: string[];
 }
 
 /** GeoJSON (RFC 7946), as far as plans need it. */

@@ -18,6 +18,7 @@ const SPOILS: [RuleName, string, Spoil][] = [
   ['ids', 'a job served twice', (_, plan) => (at(plan, 1, 1).job_id = 'a')],
   ['ids', 'a job forgotten', (_, plan) => (plan.unserved = [])],
   ['ids', 'a job nobody asked for', (_, plan) => (at(plan, 1, 1).job_id = 'z')],
+  ['ids', 'other days than were sent', (r) => (r['problem'] = { start_date: '2026-03-02' })],
   ['ids', 'another problem id', (_, plan) => (plan.problem_id = 'x')],
   ['route-order', 'routes out of order', (_, plan) => plan.routes.reverse()],
   ['route-order', 'a disabled resource', (r) => (r['locks'] = { disabled_resource_ids: ['v2'] })],

@@ -21,6 +21,9 @@ use crate::timing::route::{Keep, Route, arrival_of};
 
 /// Longer routes get their breaks one after the other.
 const SMALL: usize = 7;
+/// The same where the legs of a route take more seconds than this in traffic: a schedule of it costs some thousand times as
+/// much, and the beam asks for a thousand of them.
+const MOST_CROSSING: i64 = 1_000;
 /// Rows kept in one round.
 const KEPT: usize = 16;
 /// A window break that is not taken counts as so many seconds too long.
@@ -48,12 +51,12 @@ pub fn quickly(book: &RouteBook, model: &Model, class: u32, base: Vec<u32>) -> O
 
 /// The cheapest way found to take breaks on a row of activities and stations.
 pub fn placed(book: &RouteBook, model: &Model, class: u32, base: Vec<u32>) -> Option<Found> {
-    if base.len() > SMALL {
+    let vehicle = model.classes[class as usize].vehicles[0];
+    if base.len() > SMALL || crosses_much(&book.problem, vehicle, &base) {
         return one_by_one::placed(book, model, class, base);
     }
     let whole = beam(book, model, class, base.clone(), false);
-    let vehicle = model.classes[class as usize].vehicles[0] as usize;
-    let splits = book.problem.vehicles[vehicle]
+    let splits = book.problem.vehicles[vehicle as usize]
         .breaks
         .iter()
         .any(|entry| !entry.split.is_empty());
@@ -65,6 +68,14 @@ pub fn placed(book: &RouteBook, model: &Model, class: u32, base: Vec<u32>) -> Op
         .into_iter()
         .flatten()
         .min_by_key(|(cost, judged, _)| rank(*cost, judged))
+}
+
+/// Is the row, with every break of the vehicle once, long in traffic?
+fn crosses_much(problem: &Problem, vehicle: u32, base: &[u32]) -> bool {
+    let breaks = 0..problem.vehicles[vehicle as usize].breaks.len() as u32;
+    let resting = breaks.map(|index| problem.break_visit(vehicle, index, 0));
+    let row: Vec<u32> = base.iter().copied().chain(resting).collect();
+    Route::new(problem, vehicle, &row).crossing() > MOST_CROSSING
 }
 
 fn beam(book: &RouteBook, model: &Model, class: u32, base: Vec<u32>, split: bool) -> Option<Found> {
@@ -87,6 +98,9 @@ fn beam(book: &RouteBook, model: &Model, class: u32, base: Vec<u32>, split: bool
     for _ in 0..rounds {
         let mut children: Vec<(Owing, Vec<u32>)> = Vec::new();
         for row in &rows {
+            if book.is_interrupted() {
+                return best;
+            }
             for child in children_of(problem, vehicle, row, split) {
                 if children.iter().any(|(_, known)| *known == child) {
                     continue;

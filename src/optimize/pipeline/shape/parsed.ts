@@ -16,11 +16,19 @@ import type {
   WeightName,
 } from './parsed-rules';
 
+/** As sent, for the answer. */
+export interface Calendar {
+  startDate: string | null;
+  dayLabels: string[] | null;
+}
+
 /** The request after the shape check: every value of the right type, names unified, defaults not yet applied. */
 export interface ParsedRequest {
   endpoint: Endpoint;
   problemId: string | null;
   numDays: number;
+  /** What the caller calls the days; nothing is computed from it. */
+  calendar: Calendar | null;
   travel: ParsedTravel;
   resources: ParsedResource[];
   jobs: ParsedJob[];

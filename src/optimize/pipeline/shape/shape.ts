@@ -78,7 +78,7 @@ function readRequest(reader: ShapeReader, object: JsonObject, endpoint: Endpoint
   return {
     endpoint,
     problemId: section('metadata', (entry) => reader.string(entry, 'problem_id')),
-    numDays: section('problem', (entry) => readNumDays(reader, entry)),
+    ...section('problem', (entry) => readProblem(reader, entry)),
     travel: section('travel', (entry) => readTravel(reader, entry)),
     resources,
     jobs: reader.objects(object, 'jobs', (entry) => readJob(reader, entry)),
@@ -101,12 +101,14 @@ function readRequest(reader: ShapeReader, object: JsonObject, endpoint: Endpoint
   };
 }
 
-function readNumDays(reader: ShapeReader, problem: JsonObject): number {
+function readProblem(reader: ShapeReader, problem: JsonObject): Pick<ParsedRequest, 'numDays' | 'calendar'> {
   reader.knows(problem, PROBLEM);
-  // Only the caller reads these.
-  reader.string(problem, 'start_date');
-  reader.strings(problem, 'day_labels');
-  return reader.integer(problem, 'num_days', { min: 0, max: MAX_DAYS }) ?? 1;
+  const startDate = reader.string(problem, 'start_date');
+  const dayLabels = reader.strings(problem, 'day_labels');
+  return {
+    numDays: reader.integer(problem, 'num_days', { min: 0, max: MAX_DAYS }) ?? 1,
+    calendar: startDate === null && dayLabels === null ? null : { startDate, dayLabels },
+  };
 }
 
 /** Read for their type alone: webhooks are never called (B40), patterns are injected before this pipeline (B29). */

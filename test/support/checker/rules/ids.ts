@@ -2,7 +2,7 @@ import type { PlanBody } from '../../wire';
 import { Findings, type Finding } from '../finding';
 import type { World } from '../world';
 
-/** Every job stands exactly once, in a route or unserved; nobody is invented; problem_id is echoed. */
+/** Every job stands exactly once, in a route or unserved; nobody is invented; problem_id and the names of the days are echoed. */
 export function ids(world: World, plan: PlanBody): Finding[] {
   const findings = new Findings('ids');
   const seen = new Map<string, string>();
@@ -40,5 +40,15 @@ export function ids(world: World, plan: PlanBody): Finding[] {
       `is ${JSON.stringify(plan.problem_id)}, sent was ${JSON.stringify(problemId)}`,
     );
   }
+  const { num_days: _, ...calendar } = (world.request['problem'] ?? {}) as Record<string, unknown>;
+  const { num_days: __, ...echo } = plan.problem ?? {};
+  if (JSON.stringify(echo) !== JSON.stringify(sortedCalendar(calendar))) {
+    findings.add('problem', `is ${JSON.stringify(echo)}, sent was ${JSON.stringify(calendar)}`);
+  }
   return findings.list;
+}
+
+function sortedCalendar(sent: Record<string, unknown>): Record<string, unknown> {
+  const keys = ['start_date', 'day_labels'].filter((key) => (sent[key] ?? null) !== null);
+  return Object.fromEntries(keys.map((key) => [key, sent[key]]));
 }

@@ -21,8 +21,8 @@ pub fn placed(book: &RouteBook, model: &Model, class: u32, base: Vec<u32>) -> Op
     let mut row = base;
     for (index, entry) in (0u32..).zip(&problem.vehicles[vehicle as usize].breaks) {
         row = match entry.rule {
-            BreakRule::Window { .. } => in_window(problem, vehicle, row, (index, entry)),
-            _ => after_work(problem, vehicle, row, (index, entry)),
+            BreakRule::Window { .. } => in_window(book, vehicle, row, (index, entry)),
+            _ => after_work(book, vehicle, row, (index, entry)),
         };
     }
     book.judge(model, class, &row)
@@ -31,11 +31,12 @@ pub fn placed(book: &RouteBook, model: &Model, class: u32, base: Vec<u32>) -> Op
 
 /// With a window break where it costs least; as it was when there is no room, or when it is cheaper not to take it.
 fn in_window(
-    problem: &Problem,
+    book: &RouteBook,
     vehicle: u32,
     row: Vec<u32>,
     (index, entry): (u32, &Break),
 ) -> Vec<u32> {
+    let problem = &book.problem;
     let before = owed(problem, vehicle, &row);
     // What the route costs when it is not about in the window.
     let without = kept(problem, vehicle, &row).filter(|&(_, end, Reverse(start))| {
@@ -65,13 +66,14 @@ fn in_window(
     if let Some(without) = without {
         let taken = rows
             .into_iter()
+            .take_while(|_| !book.is_interrupted())
             .filter_map(|longer| Some((kept(problem, vehicle, &longer)?, longer)));
         return match taken.min() {
             Some((rank, longer)) if rank < without => longer,
             _ => row,
         };
     }
-    better(problem, vehicle, before, row, rows)
+    better(book, vehicle, before, row, rows)
 }
 
 /// What the clock costs with every rule kept, its end and its start; `None`: no schedule.
@@ -87,11 +89,12 @@ fn kept(problem: &Problem, vehicle: u32, row: &[u32]) -> Option<Rank> {
 
 /// With breaks as late as the rule allows, or a little earlier, until it is kept or nothing helps.
 fn after_work(
-    problem: &Problem,
+    book: &RouteBook,
     vehicle: u32,
     mut row: Vec<u32>,
     (index, entry): (u32, &Break),
 ) -> Vec<u32> {
+    let problem = &book.problem;
     let (limit, driving) = match entry.rule {
         BreakRule::Work { max } => (i64::from(max), false),
         BreakRule::Driving { max, initial } => (i64::from(max) - i64::from(initial), true),
@@ -100,6 +103,9 @@ fn after_work(
     let whole = problem.break_visit(vehicle, index, 0);
     let mut from = 0;
     for _ in 0..MOST {
+        if book.is_interrupted() {
+            return row;
+        }
         let mut route = Route::new(problem, vehicle, &row);
         route.couplings.retain(|c| c.of_break.is_none());
         route.stretches.retain(|s| s.of_break.is_none());
@@ -138,7 +144,7 @@ fn after_work(
         let before = owed(problem, vehicle, &row);
         let gaps = last.saturating_sub(BACK).max(from)..=last;
         let rows: Vec<Vec<u32>> = gaps.map(|gap| with(&row, gap, whole)).collect();
-        let next = better(problem, vehicle, before, row.clone(), rows);
+        let next = better(book, vehicle, before, row.clone(), rows);
         let Some(gap) = (0..next.len()).find(|&at| row.get(at) != Some(&next[at])) else {
             return row;
         };
@@ -174,9 +180,9 @@ fn split(
         .collect()
 }
 
-/// The best of the rows, when it is better than the one without.
+/// The best of the rows, when it is better than the one without; of those before the interrupt.
 fn better(
-    problem: &Problem,
+    book: &RouteBook,
     vehicle: u32,
     before: Option<Owing>,
     row: Vec<u32>,
@@ -184,7 +190,8 @@ fn better(
 ) -> Vec<u32> {
     let keyed = rows
         .into_iter()
-        .filter_map(|row| Some((owed(problem, vehicle, &row)?, row)));
+        .take_while(|_| !book.is_interrupted())
+        .filter_map(|row| Some((owed(&book.problem, vehicle, &row)?, row)));
     match keyed.min() {
         Some((key, best)) if before.is_none_or(|before| key < before) => best,
         _ => row,
