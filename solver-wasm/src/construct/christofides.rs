@@ -1,6 +1,6 @@
-//! Christofides: a minimum spanning tree over depot and activities, a matching of its odd vertices (exact up to 14 of them,
-//! else greedy with exchanges, see `matching`), an Euler tour of both, shortcut to visit each activity once, and cut into
-//! feasible routes (see `split`).
+//! Christofides: a minimum spanning tree over depot and activities, a perfect matching of its odd vertices at least weight (see
+//! `matching`, also for the number of them beyond which it is a good one only), an Euler tour of both, shortcut to visit each
+//! activity once, and cut into feasible routes (see `split`).
 //!
 //! Source: N. Christofides, "Worst-case analysis of a new heuristic for the travelling salesman problem", Report 388, Carnegie
 //! Mellon University (1976). An arc counts with the cheaper of its directions; the tour is cut in both and the cheaper cut taken.
@@ -8,7 +8,8 @@
 
 use std::cmp::Reverse;
 
-use super::{Strategy, fragments, matching, split};
+use super::matching::Matching;
+use super::{Strategy, fragments, split};
 use crate::evaluate::Evaluate;
 use crate::local_search::arc;
 use crate::model::Model;
@@ -24,6 +25,8 @@ pub struct Christofides {
     nearest: Vec<(i64, usize)>,
     outside: Vec<usize>,
     edges: Vec<(usize, usize)>,
+    /// The vertices of odd degree in the tree, once it is there.
+    matching: Option<(Vec<usize>, Matching)>,
 }
 
 impl Christofides {
@@ -46,6 +49,7 @@ impl Christofides {
             nearest: (0..places.len()).map(|v| (price(v), 0)).collect(),
             outside: (1..places.len()).collect(),
             edges: Vec::with_capacity(2 * places.len()),
+            matching: None,
             classes,
             places,
             activities,
@@ -72,19 +76,30 @@ impl Christofides {
         }
     }
 
-    /// Adds the matching, walks the Euler tour, leaves out what was visited before.
-    fn tour(&mut self, model: &Model, class: u32) -> Vec<u32> {
-        let mut degree = vec![0; self.places.len()];
-        for &(a, b) in &self.edges {
-            degree[a] += 1;
-            degree[b] += 1;
-        }
-        let odd: Vec<usize> = (0..degree.len()).filter(|&v| degree[v] % 2 == 1).collect();
+    /// Goes on with the matching; true when it has joined the tree.
+    fn match_odd(&mut self, model: &Model, class: u32, steps: usize) -> bool {
+        let (odd, matching) = self.matching.get_or_insert_with(|| {
+            let mut degree = vec![0; self.places.len()];
+            for &(a, b) in &self.edges {
+                degree[a] += 1;
+                degree[b] += 1;
+            }
+            let odd: Vec<usize> = (0..degree.len()).filter(|&v| degree[v] % 2 == 1).collect();
+            let matching = Matching::new(odd.len());
+            (odd, matching)
+        });
         let places = &self.places;
-        let cost = |i: usize, j: usize| weight(model, class, places[odd[i]], places[odd[j]]);
-        let pairs = matching::perfect(odd.len(), &cost);
+        let price = |i: usize, j: usize| weight(model, class, places[odd[i]], places[odd[j]]);
+        let Some(pairs) = matching.advance(&price, steps) else {
+            return false;
+        };
         self.edges
             .extend(pairs.iter().map(|&(i, j)| (odd[i], odd[j])));
+        true
+    }
+
+    /// Walks the Euler tour, leaves out what was visited before.
+    fn tour(&self) -> Vec<u32> {
         let walk = euler(self.places.len(), &self.edges);
         let mut seen = vec![false; self.places.len()];
         seen[0] = true;
@@ -146,7 +161,10 @@ impl<E: Evaluate> Strategy<E> for Christofides {
             }
             return false;
         }
-        let mut tour = self.tour(model, first);
+        if !self.match_odd(model, first, count) {
+            return false;
+        }
+        let mut tour = self.tour();
         for &class in &self.classes {
             let there = split::split::<E>(model, class, &tour);
             tour.reverse();

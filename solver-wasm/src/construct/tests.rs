@@ -5,6 +5,7 @@ use crate::engine;
 use crate::fixtures::{add_job, add_vehicle, line, vehicle};
 use crate::model::Model;
 use crate::problem::{Options, Problem};
+use crate::random::Random;
 
 const PATH_CHEAPEST_ARC: u32 = 1;
 const PATH_MOST_CONSTRAINED_ARC: u32 = 2;
@@ -138,6 +139,43 @@ fn christofides_walks_tree_and_matching() {
     let mut routes = first(&p, CHRISTOFIDES);
     routes.sort();
     assert_eq!(routes, [vec![0], vec![1, 2]]);
+}
+
+#[test]
+fn christofides_matches_all_odd_vertices_at_least_weight() {
+    // The depot is nearest to each, so the tree is a star and all but the depot are odd: two stops after each other are a pair.
+    let count = 16;
+    for seed in 0..10 {
+        let mut random = Random::new(seed);
+        let mut p = jobs(&[0; 17], 1, None);
+        let mut table = vec![0; 17 * 17];
+        for i in 1..=count {
+            (table[i], table[i * 17]) = (100, 100);
+            for j in 1..i {
+                let arc = random.within(101, 199) as i32;
+                (table[i * 17 + j], table[j * 17 + i]) = (arc, arc);
+            }
+        }
+        p.profiles[0].distance = table.clone().into();
+        let routes = first(&p, CHRISTOFIDES);
+        assert_eq!(routes.iter().map(Vec::len).collect::<Vec<_>>(), [count]);
+        let pairs = routes[0].chunks(2);
+        let weight: i32 = pairs
+            .map(|pair| table[(pair[0] as usize + 1) * 17 + pair[1] as usize + 1])
+            .sum();
+        // By set of matched stops, the first ones before the others.
+        let mut least = vec![i32::MAX / 2; 1 << count];
+        least[0] = 0;
+        for set in 0..least.len() - 1 {
+            let one = set.trailing_ones() as usize;
+            for two in (one + 1..count).filter(|two| set >> two & 1 == 0) {
+                let with = set | 1 << one | 1 << two;
+                let weight = least[set] + table[(one + 1) * 17 + two + 1];
+                least[with] = least[with].min(weight);
+            }
+        }
+        assert_eq!(weight, least[least.len() - 1], "seed {seed}");
+    }
 }
 
 #[test]
