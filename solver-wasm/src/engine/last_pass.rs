@@ -8,8 +8,10 @@ use crate::solution::Solution;
 
 /// Positions looked at, some 100 ms: a plan whose construction was cut short may miss thousands.
 const WORK: usize = 4_000_000;
-/// The same where each position is settled with everything on the route.
-const WORK_EVERY_RULE: usize = 4_000;
+/// The same where each position is settled with everything on the route: routes that are settled anew, a second or two.
+const WORK_EVERY_RULE: usize = 20_000;
+/// Unserved tasks of which is asked whether a vehicle could serve them alone.
+const ASKED: usize = 500;
 
 /// The plan is the best one.
 pub fn run<E: Evaluate>(
@@ -36,7 +38,8 @@ pub fn run<E: Evaluate>(
     }
 }
 
-/// Tries every unserved activity everywhere, mandatory ones first; true when the best plan got better.
+/// Tries every unserved activity everywhere that some vehicle may serve: mandatory ones first, among them those that have a
+/// route of their own, which is no sure sign; true when the best plan got better. Looks that are made are charged.
 fn insert_unserved<E: Evaluate>(
     model: &Model,
     solution: &mut Solution,
@@ -44,21 +47,49 @@ fn insert_unserved<E: Evaluate>(
     greedy: &mut Greedy,
     work: &mut usize,
 ) -> bool {
-    if solution.bank.is_empty() {
-        return false;
-    }
-    let mut unserved = solution.bank.clone();
-    unserved.sort_unstable_by_key(|&a| (!model.is_mandatory(a), a));
-    let positions = model.num_activities + solution.routes.len();
-    for activity in unserved.into_iter().take(*work / positions) {
-        if model.interrupt.is_due() {
+    for activity in in_order_of_hope(model, solution.bank.clone()) {
+        if *work == 0 || model.interrupt.is_due() {
             break;
         }
-        *work -= positions;
+        let before = looks(model);
         greedy.insert_everywhere::<E>(model, solution, activity);
+        let made = match &model.book {
+            Some(_) => looks(model) - before,
+            None => model.num_activities + solution.routes.len(),
+        };
+        *work = work.saturating_sub(made.max(1));
     }
     let better = solution.cost < best.cost && !model.interrupt.is_due();
     best.note(solution);
     solution.commit(model);
     better
 }
+
+/// Without those that no class may ever serve.
+fn in_order_of_hope(model: &Model, mut unserved: Vec<u32>) -> Vec<u32> {
+    let admitting = |activity: u32| {
+        let classes = 0..model.classes.len() as u32;
+        classes.filter(move |&class| model.admits(class, activity))
+    };
+    unserved.retain(|&activity| admitting(activity).next().is_some());
+    let asks = unserved.len() <= ASKED;
+    let has_route = |activity: u32| match &model.book {
+        Some(book) if asks => {
+            let stops: Vec<u32> = std::iter::once(activity)
+                .chain(model.partner(activity))
+                .collect();
+            admitting(activity).any(|class| book.settle(model, class, &stops).feasible)
+        }
+        _ => true,
+    };
+    unserved.sort_by_cached_key(|&a| (!model.is_mandatory(a), !has_route(a), a));
+    unserved
+}
+
+/// Routes that were settled so far.
+fn looks(model: &Model) -> usize {
+    model.book.as_ref().map_or(0, |book| book.looks())
+}
+
+#[cfg(test)]
+mod tests;

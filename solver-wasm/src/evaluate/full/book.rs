@@ -71,6 +71,8 @@ pub struct RouteBook {
     /// From then on no more places are looked for.
     pub(super) interrupt: Interrupt,
     known: RefCell<BTreeMap<Vec<u32>, Rc<Settled>>>,
+    /// Lists that were settled, each time that one was.
+    looks: Cell<usize>,
     scans: RefCell<BTreeMap<Vec<u32>, Insertion>>,
     pub(super) joint: RefCell<BTreeMap<Vec<u32>, Option<Rc<Together>>>>,
 }
@@ -101,6 +103,7 @@ impl RouteBook {
             closely: Cell::new(false),
             interrupt,
             known: RefCell::default(),
+            looks: Cell::new(0),
             scans: RefCell::default(),
             joint: RefCell::default(),
         }
@@ -125,6 +128,11 @@ impl RouteBook {
         self.closely.get()
     }
 
+    /// How many lists were settled anew.
+    pub fn looks(&self) -> usize {
+        self.looks.get()
+    }
+
     /// Does the class place stations or breaks?
     pub fn decorates(&self, model: &Model, class: u32) -> bool {
         let vehicle = model.classes[class as usize].vehicles[0] as usize;
@@ -138,6 +146,7 @@ impl RouteBook {
         if let Some(known) = self.known.borrow().get(&key) {
             return Rc::clone(known);
         }
+        self.looks.set(self.looks.get() + 1);
         let settled = Rc::new(self.settle_anew(model, class, stops));
         let mut known = self.known.borrow_mut();
         if known.len() >= MOST_LISTS {
