@@ -4,6 +4,7 @@ mod bounding;
 mod budget;
 mod describe;
 mod given;
+mod handing_out;
 mod limit;
 mod outcome;
 mod polishing;
@@ -25,7 +26,7 @@ use crate::wire::summary::StoppedBy;
 use crate::wire::{self, WireError};
 use bounding::Bounding;
 use budget::{Budget, budget};
-use limit::{LAST_PASS_GRANTED_MS, Limit};
+use limit::Limit;
 
 /// Wall time of one `step`: short, so that stop flags, progress and the compiler's tier-up come through.
 const STEP_MS: f64 = 3.0;
@@ -68,8 +69,7 @@ pub struct Session<H: Host> {
     proof: Option<Plan>,
     /// Weighted cost and plan that a tiny problem was found to have beside the search; `Some(None)`: none that is better.
     polished: Option<Option<(i64, Plan)>>,
-    /// The plan that is handed out, its breaks chosen among equals.
-    ended_early: Option<Plan>,
+    handed_out: Option<Plan>,
     bounding: Bounding,
     /// The last iterations were so slow that the clock is looked at after each.
     is_slow: bool,
@@ -79,6 +79,8 @@ pub struct Session<H: Host> {
     interrupt: Interrupt,
     /// By the host's clock: when the first plan has to hurry.
     hurries_at: f64,
+    /// So many tasks were left out when the last look at the plan was foreseen.
+    foreseen_for: usize,
     /// It did, so the clock had a say in the plan.
     has_hurried: bool,
     /// The plan that was reported last, with its report.
@@ -117,11 +119,12 @@ impl<H: Host + 'static> Session<H> {
             deterministic: true,
             proof: None,
             polished: None,
-            ended_early: None,
+            handed_out: None,
             bounding: Bounding::default(),
             is_slow: true,
             chunk: CONSTRUCT_CHUNK,
             hurries_at: f64::INFINITY,
+            foreseen_for: 0,
             has_hurried: false,
             known: RefCell::default(),
         }
@@ -266,6 +269,7 @@ impl<H: Host + 'static> Session<H> {
 
     /// Where in the budget the search stands, and whether it ends here.
     fn look(&mut self) -> Option<StoppedBy> {
+        self.look_ahead();
         match self.budget {
             Budget::Iterations { count, announced } => {
                 self.fraction = self.iterations as f64 / count.max(1) as f64;
@@ -314,11 +318,7 @@ impl<H: Host + 'static> Session<H> {
     }
 
     fn end(&mut self, reason: StoppedBy) {
-        self.interrupt.grant(LAST_PASS_GRANTED_MS);
-        if let Some(engine) = &mut self.engine {
-            engine.finish();
-        }
-        self.end_early();
+        self.hand_out();
         self.phase = Phase::Done;
         self.stopped_by = reason;
         // Where time is the budget, the clock says how long the bound is worked at.
@@ -339,7 +339,7 @@ impl<H: Host + 'static> Session<H> {
         let polished = || self.polished_plan().cloned();
         self.proof
             .clone()
-            .or_else(|| self.ended_early.clone())
+            .or_else(|| self.handed_out.clone())
             .or_else(polished)
             .unwrap_or_else(searched)
     }

@@ -5,23 +5,25 @@
 //! question is not asked any more, when the time is nearly up a vehicle that could serve the task alone ends the look, and
 //! when it is up what needs a schedule is left out. The answer then is that the search did not find a place.
 
-mod alone;
+pub mod alone;
 mod binding;
 pub mod budget;
 mod encode;
 mod findings;
 pub mod known;
 mod main_reason;
+mod partners;
 pub mod positions;
 mod room;
 
 pub use encode::encode;
 pub use findings::{Alternative, UnservedReasons, VehicleReason};
+pub use partners::needs_unserved;
 
 use crate::constraint::{Eligibility, Reason};
 use crate::interrupt::Interrupt;
 use crate::objective::Weights;
-use crate::problem::{Plan, Problem, RelationKind};
+use crate::problem::{Plan, Problem};
 use crate::report::judge::barred;
 use crate::report::refusal::Refusal;
 use crate::report::{Report, ReportError, report};
@@ -274,23 +276,8 @@ impl Diagnosis<'_> {
 
     /// Something that the task requires is not served.
     fn partner_unserved(&self, activities: &[u32]) -> bool {
-        let mut hard = self.problem.relations.iter().filter(|r| r.hard);
-        let unserved = |a: &u32| !self.rooms.is_served(*a);
-        hard.any(|relation| match relation.kind {
-            RelationKind::Precedence => {
-                let mut pairs = relation.activities.windows(2);
-                relation.requires
-                    && pairs.any(|pair| activities.contains(&pair[1]) && unserved(&pair[0]))
-            }
-            RelationKind::AllOrNone => {
-                let (own, mut others): (Vec<u32>, Vec<u32>) = relation
-                    .activities
-                    .iter()
-                    .partition(|a| activities.contains(a));
-                others.retain(unserved);
-                !own.is_empty() && !others.is_empty()
-            }
-            _ => false,
+        needs_unserved(self.problem, activities, |other| {
+            self.rooms.is_served(other)
         })
     }
 

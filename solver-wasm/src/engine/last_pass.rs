@@ -6,9 +6,9 @@ use crate::model::Model;
 use crate::recreate::Greedy;
 use crate::solution::Solution;
 
-/// Positions looked at, some 100 ms: a plan whose construction was cut short may miss thousands.
-const WORK: usize = 4_000_000;
-/// The same where each position is settled with everything on the route: routes that are settled anew, a second or two.
+/// Routes that are settled anew, a second or two, where each position is settled with everything on the route: placing
+/// stations and breaks anew is dear. What fits where these stay is found without (`given::last_insertions`). Where places
+/// are a matter of nanoseconds nothing bounds the pass but the clock.
 const WORK_EVERY_RULE: usize = 20_000;
 /// Unserved tasks of which is asked whether a vehicle could serve them alone.
 const ASKED: usize = 500;
@@ -25,7 +25,7 @@ pub fn run<E: Evaluate>(
         model.depot_pickups.look_closely();
         greedy.forget();
     }
-    let mut work = WORK;
+    let mut work = usize::MAX;
     if let Some(book) = &model.book {
         book.look_closely();
         greedy.forget();
@@ -38,8 +38,8 @@ pub fn run<E: Evaluate>(
     }
 }
 
-/// Tries every unserved activity everywhere that some vehicle may serve: mandatory ones first, among them those that have a
-/// route of their own, which is no sure sign; true when the best plan got better. Looks that are made are charged.
+/// Tries every unserved activity everywhere that some vehicle may serve, in order of hope; true when the best plan got better.
+/// Routes that are settled are charged.
 fn insert_unserved<E: Evaluate>(
     model: &Model,
     solution: &mut Solution,
@@ -47,17 +47,13 @@ fn insert_unserved<E: Evaluate>(
     greedy: &mut Greedy,
     work: &mut usize,
 ) -> bool {
-    for activity in in_order_of_hope(model, solution.bank.clone()) {
+    for activity in in_order_of_hope(model, solution.bank.clone(), work) {
         if *work == 0 || model.interrupt.is_due() {
             break;
         }
-        let before = looks(model);
+        let before = settled(model);
         greedy.insert_everywhere::<E>(model, solution, activity);
-        let made = match &model.book {
-            Some(_) => looks(model) - before,
-            None => model.num_activities + solution.routes.len(),
-        };
-        *work = work.saturating_sub(made.max(1));
+        *work = work.saturating_sub(settled(model) - before);
     }
     let better = solution.cost < best.cost && !model.interrupt.is_due();
     best.note(solution);
@@ -65,29 +61,33 @@ fn insert_unserved<E: Evaluate>(
     better
 }
 
-/// Without those that no class may ever serve.
-fn in_order_of_hope(model: &Model, mut unserved: Vec<u32>) -> Vec<u32> {
+/// Mandatory ones first, among them those that have a route of their own, which is no sure sign; without those that no class
+/// may ever serve.
+fn in_order_of_hope(model: &Model, mut unserved: Vec<u32>, work: &mut usize) -> Vec<u32> {
     let admitting = |activity: u32| {
         let classes = 0..model.classes.len() as u32;
         classes.filter(move |&class| model.admits(class, activity))
     };
     unserved.retain(|&activity| admitting(activity).next().is_some());
     let asks = unserved.len() <= ASKED;
+    let before = settled(model);
+    let is_over = || settled(model) - before >= *work || model.interrupt.is_due();
     let has_route = |activity: u32| match &model.book {
         Some(book) if asks => {
             let stops: Vec<u32> = std::iter::once(activity)
                 .chain(model.partner(activity))
                 .collect();
-            admitting(activity).any(|class| book.settle(model, class, &stops).feasible)
+            admitting(activity).any(|class| is_over() || book.settle(model, class, &stops).feasible)
         }
         _ => true,
     };
     unserved.sort_by_cached_key(|&a| (!model.is_mandatory(a), !has_route(a), a));
+    *work = work.saturating_sub(settled(model) - before);
     unserved
 }
 
 /// Routes that were settled so far.
-fn looks(model: &Model) -> usize {
+fn settled(model: &Model) -> usize {
     model.book.as_ref().map_or(0, |book| book.looks())
 }
 

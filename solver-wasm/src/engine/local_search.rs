@@ -228,12 +228,15 @@ impl<E: Evaluate> Engine for LocalSearchEngine<E> {
         self.exhausted
     }
 
-    fn finish(&mut self) {
+    fn rest(&mut self) {
         if self.construction.take().is_some() {
             self.best.restart(&self.solution);
         }
         self.solution
             .restore::<E>(&self.model, &self.best.differing());
+    }
+
+    fn last_pass(&mut self) {
         last_pass::run::<E>(
             &self.model,
             &mut self.solution,

@@ -30,8 +30,15 @@ pub trait Engine {
     fn exhausted(&self) -> bool {
         false
     }
-    /// Last pass over the best plan: nothing mandatory stays out that one insertion could place.
-    fn finish(&mut self);
+    /// The search is over, wherever it stands: its plan is the best one.
+    fn rest(&mut self);
+    /// Last pass over the best plan, on which the search rests: nothing stays out that one insertion could place.
+    fn last_pass(&mut self);
+    /// Both.
+    fn finish(&mut self) {
+        self.rest();
+        self.last_pass();
+    }
     fn best(&self) -> &Best;
     /// Which engine this is.
     fn choice(&self) -> EngineChoice;

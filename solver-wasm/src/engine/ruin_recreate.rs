@@ -223,11 +223,14 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
         }
     }
 
-    fn finish(&mut self) {
+    fn rest(&mut self) {
         if self.construction.take().is_some() {
             self.best.restart(&self.solution);
         }
         self.back_to_best();
+    }
+
+    fn last_pass(&mut self) {
         last_pass::run::<E>(
             &self.model,
             &mut self.solution,

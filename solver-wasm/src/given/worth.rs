@@ -54,17 +54,26 @@ impl<'a> Worth<'a> {
             true => Rc::clone(self.whole.get_or_init(|| self.reported(&self.plan))),
             false => self.reported(&self.part(|vehicle| is_in(concerned.as_deref(), vehicle))),
         };
-        let is_kept = |vehicle| {
-            is_in(concerned.as_deref(), vehicle) && !routes.iter().any(|r| r.vehicle == vehicle)
-        };
+        Some(Change {
+            problem: self.problem,
+            before,
+            after: self.after(concerned.as_deref(), routes)?,
+        })
+    }
+
+    /// Whether the plan keeps every hard rule with these routes in place of those of their vehicles.
+    pub fn keeps_rules(&self, routes: Vec<PlannedRoute>, moved: &[u32]) -> bool {
+        let concerned = self.concerned(&routes, moved);
+        self.after(concerned.as_deref(), routes).is_some()
+    }
+
+    fn after(&self, concerned: Option<&[bool]>, routes: Vec<PlannedRoute>) -> Option<Report> {
+        let is_kept =
+            |vehicle| is_in(concerned, vehicle) && !routes.iter().any(|r| r.vehicle == vehicle);
         let mut plan = self.part(is_kept);
         plan.routes.extend(routes);
         let after = report(self.problem, &plan).ok()?;
-        after.feasible.then_some(Change {
-            problem: self.problem,
-            before,
-            after,
-        })
+        after.feasible.then_some(after)
     }
 
     /// What one route does may matter to any other.

@@ -32,6 +32,10 @@ pub struct Options {
     pub no_improvement_ms: Option<u64>,
     /// Start from this plan.
     pub initial_plan: Option<Plan>,
+    /// What is left out is tried in all places when the search is over: by the search's own evaluation, then in the plan
+    /// that is handed out as it is. Both are off in test builds alone.
+    pub last_pass: bool,
+    pub last_insertions: bool,
     /// Test builds only: the rule to spoil (see `spoil`), 0 for none.
     pub spoiled_rule: u32,
 }
@@ -114,6 +118,8 @@ impl Default for Options {
             metaheuristic: 0,
             no_improvement_ms: None,
             initial_plan: None,
+            last_pass: true,
+            last_insertions: true,
             spoiled_rule: 0,
         }
     }

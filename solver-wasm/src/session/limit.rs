@@ -8,9 +8,12 @@ use crate::interrupt::Interrupt;
 
 /// Part of the time left after the model is made that the first plan has for choosing places; then the first room will do.
 const HURRY_AFTER: f64 = 0.5;
-/// Of the limit and in milliseconds at most, the time that is kept for the last pass where the plan leaves something out.
+/// The time that is kept for the last pass where the plan leaves something out: of the limit at most, and in milliseconds
+/// where the pass is not known to take longer.
 const LAST_PASS_SHARE: f64 = 0.1;
 const LAST_PASS_MS: f64 = 100.0;
+/// So many times what the look at the plan as it is may take is kept: estimates err, and the search's own pass has the rest.
+const LAST_LOOK_TIMES: f64 = 2.0;
 /// Milliseconds beyond the limit until which the last pass has to end, and the reasons: together with the answer they stay
 /// within what a limit of time allows (reliability C8).
 pub const LAST_PASS_GRANTED_MS: f64 = 20.0;
@@ -30,6 +33,8 @@ const EXPLANATION_LEAST_MS: (f64, f64) = (50.0, 250.0);
 pub struct Limit {
     started: f64,
     milliseconds: Option<f64>,
+    /// What the last look at the plan is expected to take.
+    last_look_ms: f64,
 }
 
 impl Limit {
@@ -37,13 +42,32 @@ impl Limit {
         Limit {
             started,
             milliseconds: milliseconds.map(|limit| limit as f64),
+            last_look_ms: 0.0,
         }
+    }
+
+    /// Keeps as much for a last look as it is expected to take now, as far as the share goes.
+    pub fn expect_last_look(&mut self, milliseconds: f64) {
+        self.last_look_ms = milliseconds;
+    }
+
+    /// Of what is kept, the part for the look at the plan as it is: half of it at most.
+    pub fn kept_for_last_look(&self) -> f64 {
+        self.last_look_ms.min(self.kept(true) / LAST_LOOK_TIMES)
+    }
+
+    /// Is it so late that what the last look takes may matter?
+    pub fn is_near(&self, now: f64) -> bool {
+        self.milliseconds
+            .is_some_and(|limit| now >= self.started + (1.0 - LAST_PASS_SHARE) * limit)
     }
 
     /// What is kept of the limit for a last pass, which has nothing to do where nothing is left out.
     pub fn kept(&self, leaves_out: bool) -> f64 {
         match (leaves_out, self.milliseconds) {
-            (true, Some(limit)) => LAST_PASS_MS.min(LAST_PASS_SHARE * limit),
+            (true, Some(limit)) => (LAST_LOOK_TIMES * self.last_look_ms)
+                .max(LAST_PASS_MS)
+                .min(LAST_PASS_SHARE * limit),
             _ => 0.0,
         }
     }
@@ -96,6 +120,20 @@ impl Limit {
 #[cfg(test)]
 mod tests {
     use super::Limit;
+
+    #[test]
+    fn what_a_last_look_takes_is_kept_twice_within_a_tenth_of_the_limit() {
+        let mut limit = Limit::new(1_000.0, Some(10_000));
+        assert_eq!((limit.kept(true), limit.kept(false)), (100.0, 0.0));
+        assert_eq!(limit.kept_for_last_look(), 0.0);
+        limit.expect_last_look(300.0);
+        assert_eq!(limit.ends_at(true), 10_400.0);
+        assert_eq!(limit.kept_for_last_look(), 300.0);
+        limit.expect_last_look(5_000.0);
+        assert_eq!(limit.ends_at(true), 10_000.0);
+        assert_eq!(limit.kept_for_last_look(), 500.0);
+        assert!(!limit.is_near(9_999.0) && limit.is_near(10_000.0));
+    }
 
     #[test]
     fn an_explanation_has_a_tenth_of_the_search_and_a_little_of_the_limit_at_least() {

@@ -36,13 +36,4 @@ impl<H: Host + 'static> Session<H> {
         let engine = self.engine.as_ref()?;
         (*cost < engine.best().cost).then_some(plan)
     }
-
-    /// Once, when the search is over: of choices of breaks that cost the same those that end earliest.
-    pub(super) fn end_early(&mut self) {
-        let plan = self.plan();
-        let Some(engine) = self.engine.as_ref().filter(|_| self.proof.is_none()) else {
-            return;
-        };
-        self.ended_early = Some(polish::ended_early(engine.model(), plan));
-    }
 }

@@ -27,6 +27,8 @@ pub(super) fn forget(rule: Rule, options: &mut Options) {
             options.max_iterations = options.max_iterations.map(|count| count + 1);
         }
         Rule::Seed => options.seed = options.seed.wrapping_add(1),
+        Rule::LastPass => options.last_pass = false,
+        Rule::LastInsertions => options.last_insertions = false,
         Rule::FirstPlan => options.initial_plan = None,
         _ => {}
     }

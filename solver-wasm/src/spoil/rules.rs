@@ -121,4 +121,6 @@ rules! {
     MaxIterations: "end of a search",
     Seed: "end of a search",
     FirstPlan: "first plan",
+    LastPass: "end of a search",
+    LastInsertions: "end of a search",
 }

@@ -24,6 +24,8 @@ pub fn decode(sections: &Sections<'_>, problem: &Problem) -> Result<Options, Wir
             .optional_long(MAX_LONG, "no_improvement_ms")?
             .map(|ms| ms as u64),
         initial_plan: None,
+        last_pass: true,
+        last_insertions: true,
     };
     if options.spoiled_rule != 0 && !cfg!(feature = "spoil") {
         return reader.error("spoiled_rule is for test builds alone");

@@ -15,3 +15,4 @@ pub mod seeds;
 pub mod solve;
 #[cfg(feature = "spoil")]
 pub mod spoilt;
+pub mod unserved;
