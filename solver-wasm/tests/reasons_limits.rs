@@ -3,8 +3,8 @@
 mod support;
 
 use solver_wasm::constraint::Reason;
-use solver_wasm::problem::{BreakRule, Lock, Problem, UNREACHABLE};
-use support::line::{goods, line, mandatory_break, pair_up};
+use solver_wasm::problem::{BreakRule, Lock, Problem, Relation, RelationKind, UNREACHABLE};
+use support::line::{goods, line, mandatory_break, pair_up, relation};
 use support::solve::{iterations, solve};
 
 /// Reason, index, required and available of the first unserved task on the first vehicle.
@@ -102,4 +102,21 @@ fn vehicles_that_may_not_be_used_are_told() {
         .collect();
     let full = (id(Reason::FleetExhausted), -1, 2, 1);
     assert!(lines.contains(&full), "{lines:?}");
+}
+
+#[test]
+fn the_relation_that_keeps_work_out_is_named() {
+    let mut problem = line(3, 1);
+    problem.relations = vec![
+        relation(RelationKind::SameDay, &[0, 2]),
+        relation(RelationKind::DifferentRoute, &[1, 2]),
+    ];
+    assert_eq!(said(&problem), (id(Reason::RelationConflict), 1, 0, 0));
+    // By a resource that is not there.
+    problem.relations[1] = Relation {
+        resource: Some(7),
+        ..relation(RelationKind::Sequence, &[1, 2])
+    };
+    problem.num_resources = 8;
+    assert_eq!(said(&problem), (id(Reason::RelationConflict), 1, 0, 0));
 }

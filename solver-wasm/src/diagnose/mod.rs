@@ -216,10 +216,13 @@ impl Diagnosis<'_> {
                 Room::None | Room::Unknown if alone.is_err() => alone.err().unwrap_or(exhausted),
                 Room::None => self.bound(Reason::FleetExhausted, vehicle, activities, budget),
                 // Stations that other routes have filled.
-                Room::Conflict if self.problem.relations.is_empty() => {
+                Room::Conflict { .. } if self.problem.relations.is_empty() => {
                     alone.err().unwrap_or(exhausted)
                 }
-                Room::Conflict => Refusal::new(Reason::RelationConflict, 0, 0),
+                Room::Conflict { relation } => Refusal {
+                    index: relation,
+                    ..Refusal::new(Reason::RelationConflict, 0, 0)
+                },
                 Room::Unknown => Refusal::new(Reason::NotFoundInTime, 0, 0),
             };
             if self.line_per_vehicle || vehicle == class[0] {

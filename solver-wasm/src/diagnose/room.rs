@@ -19,7 +19,7 @@ use crate::objective::Weights;
 use crate::problem::{Plan, PlannedRoute, Problem, days_may_overlap, needs_every_rule};
 use crate::report::judge::price;
 use crate::report::refusal::Refusal;
-use crate::report::{Report, report};
+use crate::report::{Report, ViolationKind, report};
 use crate::wire::money_bound;
 
 /// Positions of one route that are judged from scratch, at most.
@@ -34,8 +34,10 @@ pub enum Room {
         delta: i64,
     },
     None,
-    /// The route has room, the relations or what stations hold do not allow it.
-    Conflict,
+    /// The route has room, the relations or what stations hold do not allow it: this relation, where one is known.
+    Conflict {
+        relation: Option<u32>,
+    },
     /// The work is used up.
     Unknown,
 }
@@ -117,7 +119,6 @@ impl<'a> Rooms<'a> {
             activities: alone.visits(self.problem, vehicle, activities),
         };
         self.with_relations(route, 0, activities, budget)
-            .unwrap_or(Room::Conflict)
     }
 
     /// The cheapest room in the route of a vehicle in use.
@@ -163,10 +164,10 @@ impl<'a> Rooms<'a> {
                 continue;
             };
             let found = if self.alone {
-                Some(Room::At {
+                Room::At {
                     position,
                     delta: money - route.money,
-                })
+                }
             } else {
                 let changed = PlannedRoute {
                     vehicle,
@@ -175,15 +176,10 @@ impl<'a> Rooms<'a> {
                 self.with_relations(changed, position, activities, budget)
             };
             best = match (found, best) {
-                (Some(Room::At { delta, position }), Room::At { delta: known, .. })
-                    if delta < known =>
-                {
-                    Room::At { position, delta }
-                }
-                (Some(room @ Room::At { .. }), Room::None | Room::Conflict | Room::Unknown) => room,
-                (Some(Room::Unknown), Room::None) => Room::Unknown,
-                (None, Room::None) => Room::Conflict,
-                (_, best) => best,
+                (Room::At { delta, .. }, Room::At { delta: known, .. }) if delta >= known => best,
+                (Room::At { .. }, _) => found,
+                (Room::Unknown | Room::Conflict { .. }, Room::None) => found,
+                _ => best,
             };
         }
         best
@@ -199,16 +195,16 @@ impl<'a> Rooms<'a> {
         binding(self.rules, route, activities, &self.looks)
     }
 
-    /// The changed route within the whole plan; `None`: some relation does not allow it.
+    /// The changed route within the whole plan.
     fn with_relations(
         &self,
         changed: PlannedRoute,
         position: u32,
         activities: &[u32],
         budget: &mut Budget,
-    ) -> Option<Room> {
+    ) -> Room {
         if budget.spent() {
-            return Some(Room::Unknown);
+            return Room::Unknown;
         }
         let mut plan = self.plan.clone();
         plan.routes.retain(|route| route.vehicle != changed.vehicle);
@@ -221,20 +217,36 @@ impl<'a> Rooms<'a> {
                     .map(|route| route.activities.len())
                     .sum::<usize>(),
         );
-        let Some(new) = report(self.problem, &plan).ok().filter(|new| new.feasible) else {
+        let new = match report(self.problem, &plan) {
+            Ok(new) if new.feasible => new,
             // A plan that was broken before says nothing of the relations.
-            return if self.feasible {
-                None
-            } else {
-                Some(Room::Unknown)
-            };
+            _ if !self.feasible => return Room::Unknown,
+            Ok(new) => {
+                let relation = self.broken_by(&new, activities);
+                return Room::Conflict { relation };
+            }
+            Err(_) => return Room::Conflict { relation: None },
         };
         let task =
             &self.problem.tasks[self.problem.activities[activities[0] as usize].task as usize];
         let freed = task.revenue + if task.mandatory { 0 } else { task.penalty };
-        Some(Room::At {
+        Room::At {
             position,
             delta: new.money.total() - self.money + freed,
-        })
+        }
+    }
+
+    /// The first hard relation that a plan breaks, one of these activities before others.
+    fn broken_by(&self, report: &Report, activities: &[u32]) -> Option<u32> {
+        let of_relation = [ViolationKind::Relation, ViolationKind::Precedence];
+        let broken = report.violations.iter();
+        let broken = broken.filter(|of| of.hard && of_relation.contains(&of.kind));
+        let is_own = |&index: &u32| {
+            let relation = self.problem.relations.get(index as usize);
+            relation.is_some_and(|of| of.activities.iter().any(|a| activities.contains(a)))
+        };
+        broken
+            .filter_map(|of| of.index)
+            .min_by_key(|index| (!is_own(index), *index))
     }
 }

@@ -162,8 +162,8 @@ pub fn eligible(problem: &Problem, vehicle: &Vehicle, activity: u32) -> Result<(
             && named.is_some_and(|named| named != vehicle.resource)
             && relation.activities.contains(&activity)
     };
-    if problem.relations.iter().any(foreign) {
-        return Err(Refusal::new(Reason::RelationConflict, 0, 0));
+    if let Some((index, _)) = (0u32..).zip(&problem.relations).find(|(_, of)| foreign(of)) {
+        return Err(Refusal::new(Reason::RelationConflict, 0, 0).about(index));
     }
     if task
         .allowed_days

@@ -48,7 +48,8 @@ fn goods(problem: &Problem, vehicle: &Vehicle, visits: &[u32]) -> Result<(), Ref
         // Of a break the index would be the break's.
         GoodsFaultKind::BreakLoad => return Err(Refusal::new(Reason::BreakConflict, 0, 0)),
         GoodsFaultKind::StationNotAllowed => (Reason::ResourceNotAllowed, 0, 0),
-        GoodsFaultKind::Lifo => (Reason::RelationConflict, 0, 0),
+        // The index would be a relation's.
+        GoodsFaultKind::Lifo => return Err(Refusal::new(Reason::RelationConflict, 0, 0)),
     };
     Err(Refusal {
         index: fault.dimension,

@@ -9,7 +9,8 @@ const REASON_IDS: u32 = 32;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
     pub reason: Reason,
-    /// What is concerned: the dimension, the skill, a break of the vehicle, or the task whose time in the vehicle it is.
+    /// What is concerned: the dimension, the skill, a break of the vehicle, the relation, or the task whose time in the
+    /// vehicle it is.
     pub index: Option<u32>,
     pub required: i64,
     pub available: i64,

@@ -196,6 +196,7 @@ export interface ZoneContext {
 }
 
 export interface RelationContext {
+  id: string | null;
   type: string;
   penalty: number;
   activities: number[];

@@ -121,7 +121,7 @@ export function normalise(input: NormaliseInput): Normalised {
       activities: work.activities,
       tasks: work.tasks,
       serviceTimes: serviceTimes.seconds,
-      relations,
+      relations: relations.map(({ wire }) => wire),
       dumpStations: dumpStationsOf(request, located.dumpStations, dimensions, lookup, notes),
       locks: locks.wire,
       zones,
@@ -144,10 +144,8 @@ export function normalise(input: NormaliseInput): Normalised {
       resources: home,
       activities,
     })),
-    relations: relations.map(({ kind, penalty, activities }) => ({
-      type: relationName(kind),
-      penalty,
-      activities,
+    relations: relations.map(({ id, wire: { kind, penalty, activities } }) => ({
+      ...{ id, type: relationName(kind), penalty, activities },
     })),
     fairness,
   };

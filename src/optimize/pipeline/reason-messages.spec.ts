@@ -2,7 +2,7 @@ import { reasonMessage, type ReasonFacts } from './reason-messages';
 
 const FACTS: ReasonFacts = {
   ...{ work: 'job "a"', dimension: null, required: null, available: null, skills: [] },
-  ...{ limit: null, remedy: null, rest: null },
+  ...{ limit: null, remedy: null, rest: null, relation: null },
 };
 const margin = { required: 9, available: 5 };
 
@@ -31,4 +31,10 @@ it('a job left out for its relations is said not to have found a place, and what
   const message = reasonMessage('relation_conflict', FACTS);
   expect(message).toMatch(/^No place was found for job "a" that keeps its relations/);
   expect(message).toMatch(/relax a relation, a window or a shift, or add a resource/);
+});
+
+it('the relation that is in the way is named, with some of those that it is about', () => {
+  const relation = { name: 'team', jobIds: ['b', 'c', 'd', 'e'] };
+  const message = reasonMessage('relation_conflict', { ...FACTS, relation });
+  expect(message).toMatch(/that keeps the relation "team" to "b", "c", "d" and 1 more: relax/);
 });

@@ -1,4 +1,5 @@
 import type { ReasonCode } from '../../kernel/wire';
+import type { BrokenRelation } from './broken-relation';
 import { quote } from './notes';
 
 export interface ReasonFacts {
@@ -13,6 +14,8 @@ export interface ReasonFacts {
   remedy: string | null;
   /** `break "lunch"` where one is concerned. */
   rest: string | null;
+  /** The relation that is in the way, where one is known. */
+  relation: BrokenRelation | null;
 }
 
 type Write = (facts: ReasonFacts) => string;
@@ -28,6 +31,18 @@ const skillNames = ({ skills }: ReasonFacts): string =>
 const binds = (facts: ReasonFacts): string => {
   const about = facts.dimension ?? facts.rest;
   return `${facts.limit}${about === null ? '' : ` (${about})`} is in the way${needs(facts)}`;
+};
+
+const NAMED = 3;
+
+const relationOf = ({ relation }: ReasonFacts): string => {
+  if (relation === null) {
+    return 'its relations to the jobs of this plan';
+  }
+  const { name, jobIds } = relation;
+  const more = jobIds.length > NAMED ? ` and ${jobIds.length - NAMED} more` : '';
+  const others = jobIds.slice(0, NAMED).map(quote).join(', ');
+  return `the relation ${quote(name)}${others === '' ? '' : ` to ${others}${more}`}`;
 };
 
 /** One sentence for each reason; every one says what to change. */
@@ -64,8 +79,8 @@ const MESSAGES: Readonly<Record<ReasonCode, Write>> = {
     `Serving ${facts.work} needs a longer wait than is allowed${needs(facts)}: raise max_wait or max_wait_before_service, or open its window earlier.`,
   break_conflict: (facts) =>
     `${facts.work} leaves no room for ${facts.rest ?? 'a mandatory break'}${needs(facts)}: move the break or the window, or make the break optional.`,
-  relation_conflict: ({ work }) =>
-    `No place was found for ${work} that keeps its relations to the jobs of this plan: relax a relation, a window or a shift, or add a resource.`,
+  relation_conflict: (facts) =>
+    `No place was found for ${facts.work} that keeps ${relationOf(facts)}: relax a relation, a window or a shift, or add a resource.`,
   lock_conflict: (facts) =>
     facts.limit === null
       ? `A locked route leaves no place for ${facts.work}: unlock it, or lock it on a resource that works that day.`

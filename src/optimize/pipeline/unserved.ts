@@ -6,6 +6,7 @@ import {
   type VehicleReason,
 } from '../../kernel/wire';
 import { bindingLimit, type Unit } from './binding-limit';
+import { brokenRelation } from './broken-relation';
 import type { ResourceContext, SolveContext, TaskContext } from './context';
 import { visitReader } from './extract';
 import { unscaled } from './fixed-point';
@@ -191,8 +192,8 @@ function exponentOf({ scales }: SolveContext, unit: Unit, index: number | null):
 
 function noFacts({ id, type }: TaskContext): ReasonFacts {
   const work = `${type} ${quote(id)}`;
-  const nothing = { dimension: null, required: null, available: null, limit: null, remedy: null, rest: null };
-  return { work, ...nothing, skills: [] };
+  const nothing = { dimension: null, required: null, available: null, limit: null, remedy: null };
+  return { work, ...nothing, rest: null, relation: null, skills: [] };
 }
 
 function factsOf(
@@ -202,7 +203,11 @@ function factsOf(
   reason: VehicleReason | null,
   resources: readonly ResourceContext[],
 ): ReasonFacts {
-  const facts: ReasonFacts = { ...noFacts(task), skills: lackingSkills(task, code, resources) };
+  const facts: ReasonFacts = {
+    ...noFacts(task),
+    skills: lackingSkills(task, code, resources),
+    relation: brokenRelation(context, task, reason),
+  };
   const bound = reason === null ? null : unitOf(reason);
   if (reason === null || bound === null) {
     return facts;
@@ -268,7 +273,7 @@ function detailOf(
   code: ReasonCode,
   facts: ReasonFacts,
 ): Record<string, unknown> {
-  const { dimension, required, available, skills, limit, rest } = facts;
+  const { dimension, required, available, skills, limit, rest, relation } = facts;
   const windows = activities
     .slice(task.firstActivity, task.firstActivity + task.numActivities)
     .flatMap((activity) => activity.windows);
@@ -276,6 +281,7 @@ function detailOf(
   return {
     ...(limit === null || !SEVERAL_LIMITS.has(code) ? {} : { limit }),
     ...(rest === null ? {} : { break: rest }),
+    ...(relation === null ? {} : { relation: relation.name, job_ids: relation.jobIds }),
     ...(dimension === null ? {} : { dimension }),
     ...(required === null ? {} : { required }),
     ...(available === null ? {} : { available }),

@@ -3,17 +3,23 @@ import type { ActivityContext } from '../context';
 import type { ParsedRelation } from '../shape/parsed';
 import { expandSteps, type Lookup } from './lookup';
 
+/** A relation and the caller's name of it. */
+export interface NamedRelation {
+  readonly id: string | null;
+  readonly wire: WireRelation;
+}
+
 /** Relations over activities, in the caller's units; docs/rules.md says what a shipment's plain id stands for. */
 export function relationsOf(
   relations: readonly ParsedRelation[],
   activities: readonly ActivityContext[],
   lookup: Lookup,
-): WireRelation[] {
+): NamedRelation[] {
   return relations.flatMap((relation) =>
     membersOf(relation, activities, lookup)
       // One member alone keeps every rule but a sequence's "by this resource".
       .filter((members) => members.length > 1 || (members.length === 1 && relation.resourceId !== null))
-      .map((members) => wireOf(relation, members, lookup)),
+      .map((members) => ({ id: relation.id, wire: wireOf(relation, members, lookup) })),
   );
 }
 

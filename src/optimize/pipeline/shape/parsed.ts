@@ -205,6 +205,7 @@ export type RelationType = (typeof RELATION_TYPES)[number];
 export interface ParsedRelation {
   /** Where the caller wrote it. */
   field: string;
+  id: string | null;
   type: RelationType;
   jobIds: string[];
   /** The key of the list of members, or the two keys of a pair; '' where the relation is the list itself. */

@@ -105,7 +105,7 @@ function readRelation(
   bare: Members | null = null,
 ): ParsedRelation | null {
   reader.knows(object, RELATION);
-  reader.string(object, 'id');
+  const id = reader.string(object, 'id');
   const type = given ?? readType(reader, object);
   const members = bare ?? readMembers(reader, object);
   const minGap = reader.time(object, 'min_gap') ?? 0;
@@ -122,6 +122,7 @@ function readRelation(
   }
   return {
     field: reader.pathOf(),
+    id,
     type,
     jobIds,
     memberFields,
