@@ -1,5 +1,5 @@
 import { job, lineTravel } from '../../factories';
-import type { PlanBody } from '../../wire';
+import type { PlanBody, RequestBody } from '../../wire';
 import { home, leave, stop } from '../by-hand';
 import {
   type Case,
@@ -148,12 +148,25 @@ export const LIMITS: Case[] = [
       jobs: [job('a', 1, { lifo: true }), job('b', 2, { time_windows: [{ start: 0, end: 199 }] })],
     }),
     plan: leftOut('time_window_infeasible'),
-    spoil: (request, plan) => {
-      Object.assign(plan, leftOut('not_found_in_time'));
-      request.jobs![1]!.time_windows![0]!.end = 200;
-    },
+    spoil: becomesNotFound,
   },
+  ...['same_route', 'precedence'].map((type): Case => ({
+    rule: 'found-in-time',
+    what: `a member of ${type} that one insertion would place`,
+    request: ask({
+      jobs: [job('a', 1), job('b', 2, { time_windows: [{ start: 0, end: 199 }] })],
+      relations: [{ type, job_ids: ['a', 'b'] }],
+    }),
+    plan: leftOut('time_window_infeasible'),
+    spoil: becomesNotFound,
+  })),
 ];
+
+/** Another reason than that of the rule, and the window that lets b in. */
+function becomesNotFound(request: RequestBody, plan: PlanBody): void {
+  Object.assign(plan, leftOut('not_found_in_time'));
+  request.jobs![1]!.time_windows![0]!.end = 200;
+}
 
 /** b is not served, for a reason. */
 function leftOut(code: string): PlanBody {

@@ -2,8 +2,7 @@ import type { Activity, PlanBody, Route } from '../../wire';
 import { Findings, type Finding } from '../finding';
 import { firstBroken } from '../hard-rules';
 import { inOrder, retimed, withRoute } from '../retimed';
-import { taskOf } from '../steps';
-import { visitsOf, type Visit } from '../visits';
+import { linkedJobs, visitsOf, type Visit } from '../visits';
 import type { Job, Task } from '../work';
 import { workingDays, type Resource, type World } from '../world';
 
@@ -12,15 +11,17 @@ const MOST_ROWS = 8;
 
 /**
  * `not_found_in_time` never stands at mandatory work that one insertion into the plan as it is would place, at times of
- * its own; members of relations and locks excepted. Tried for requests beyond the plain ones, which `one-insertion` judges.
+ * its own, members of relations and locks among it: what has to go in with other work has no such place. Tried for requests
+ * beyond those that `one-insertion` judges.
  */
 export function foundInTime(world: World, plan: PlanBody): Finding[] {
   const findings = new Findings('found-in-time');
-  const grouped = [...world.relations, ...world.locks].flatMap(({ members }) => members);
-  const excepted = new Set(grouped.map((name) => taskOf(world.tasks, name)?.id));
+  if (world.plain && linkedJobs(world).size === 0) {
+    return [];
+  }
   plan.unserved.forEach(({ job_id: id, reason }, index) => {
     const task = world.tasks.get(id);
-    if (!world.plain && task?.mandatory && reason === 'not_found_in_time' && !excepted.has(id)) {
+    if (task?.mandatory && reason === 'not_found_in_time') {
       const where = placeFor(world, plan, task);
       if (where !== null) {
         findings.add(`unserved[${index}].reason`, `is not_found_in_time, but ${id} fits into ${where}`);
