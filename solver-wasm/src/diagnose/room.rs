@@ -177,8 +177,7 @@ impl<'a> Rooms<'a> {
             };
             best = match (found, best) {
                 (Room::At { delta, .. }, Room::At { delta: known, .. }) if delta >= known => best,
-                (Room::At { .. }, _) => found,
-                (Room::Unknown | Room::Conflict { .. }, Room::None) => found,
+                (Room::At { .. }, _) | (Room::Unknown | Room::Conflict { .. }, Room::None) => found,
                 _ => best,
             };
         }
