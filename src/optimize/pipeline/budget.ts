@@ -3,6 +3,7 @@ import type { EffectiveOptions, EffectivePhase, Engine, MethodOption } from './c
 import { namedMethods } from './methods-not-run';
 import type { Notes } from './notes';
 import type { PipelineSettings } from './settings';
+import { MAX_TIME_S } from './shape/bounds';
 import type { ParsedOptions } from './shape/parsed';
 import type { ParsedPhase } from './shape/parsed-rules';
 
@@ -163,7 +164,12 @@ function limitOfPhases(phases: readonly ParsedPhase[]): number | null {
   const limits = phases.map(({ timeLimitSeconds }) => timeLimitSeconds);
   return limits.length === 0 || limits.includes(null)
     ? null
-    : limits.reduce<number>((sum, seconds) => sum + (seconds ?? 0), 0);
+    : limits.reduce<number>((sum, seconds) => sum + finite(seconds ?? 0), 0);
+}
+
+/** Any number above 0 is a limit; six years are for ever, and a sum of them is a number. */
+function finite(seconds: number): number {
+  return Math.min(seconds, MAX_TIME_S);
 }
 
 /**
@@ -175,7 +181,10 @@ function phasesOf(
   base: Omit<EffectivePhase, 'timeLimitMs'> & { timeLimitMs: number },
   notes: Notes,
 ): EffectivePhase[] {
-  const asked = phases.reduce((sum, { timeLimitSeconds }) => sum + (timeLimitSeconds ?? 0) * MS_PER_S, 0);
+  const asked = phases.reduce(
+    (sum, { timeLimitSeconds }) => sum + finite(timeLimitSeconds ?? 0) * MS_PER_S,
+    0,
+  );
   const open = phases.filter(({ timeLimitSeconds }) => timeLimitSeconds === null).length;
   // Phases without a limit need some time too: half of the whole where the others would take it all.
   const forNamed = open > 0 && asked >= base.timeLimitMs ? base.timeLimitMs / 2 : base.timeLimitMs;
@@ -188,7 +197,7 @@ function phasesOf(
   return phases.map((phase, i) => ({
     timeLimitMs: Math.max(
       1,
-      Math.floor(phase.timeLimitSeconds === null ? share : phase.timeLimitSeconds * MS_PER_S * scale),
+      Math.floor(phase.timeLimitSeconds === null ? share : finite(phase.timeLimitSeconds) * MS_PER_S * scale),
     ),
     objective: phase.objective ?? base.objective,
     engine:

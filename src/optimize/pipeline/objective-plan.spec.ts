@@ -176,4 +176,12 @@ describe('phases (A9, B52)', () => {
     expect(scaled.warnings.map(({ code }) => code)).toEqual(['PHASES_SCALED']);
     expect(phasesOf({ phases }).options.timeLimitMs).toBe(8000);
   });
+
+  it('may ask for more time than numbers can say', () => {
+    const phases = [{ time_limit_seconds: 1e308 }, { time_limit_seconds: 1e308 }];
+    const limitsOf = (options: object) =>
+      phasesOf({ ...options, phases }).options.phases.map(({ timeLimitMs }) => timeLimitMs);
+    expect(limitsOf({ time_limit_seconds: 4 })).toEqual([2000, 2000]);
+    expect(limitsOf({}).every((limit) => Number.isSafeInteger(limit) && limit > 1000)).toBe(true);
+  });
 });
