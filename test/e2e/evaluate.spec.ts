@@ -116,6 +116,23 @@ describe('POST /api/v1/optimize/evaluate [B16]', () => {
     }
   });
 
+  it('finds what is wrong with a first plan of the base, though the given routes take its place', async () => {
+    const broken = { routes: [{ resource_id: 'v1', stops: [{ job_id: 'a', part: 'one' }] }] };
+    const base = { ...three(), options: { initial_solution: broken } } as unknown as RequestBody;
+    const field = 'SCHEMA_ERROR base.options.initial_solution.routes[0].stops[0].part';
+    const evaluated = await service.evaluate(base, [route('v1', 'a')]);
+    expectEnvelope(evaluated, 'SCHEMA_ERROR');
+    expect(listedErrors(evaluated)).toEqual([field]);
+    const inserted = await service.suggestInsertion(
+      base,
+      [route('v1', 'a')],
+      [{ id: 'n', location_index: 1 }],
+    );
+    expect(listedErrors(inserted)).toEqual([field]);
+    const sayable = { ...three(), options: { initial_solution: { routes: [route('x', 'y')] } } };
+    expect((await service.evaluate(sayable, [route('v1', 'a')])).status).toBe(200);
+  });
+
   it('refuses the route of a disabled resource as a conflict', async () => {
     const base = three({
       resources: [resource('v1'), resource('v2')],

@@ -1,5 +1,6 @@
 import { type JsonObject, type Kind, ShapeReader } from '../shape/reader';
 import { nameOf } from '../shape/name-of';
+import { readSeedSolution } from '../shape/seed';
 import { FieldOrigins } from '../field-origins';
 import { AT_THE_START, type RequestBody } from './request-body';
 
@@ -45,6 +46,9 @@ export function wrappedBody(
   const options = base?.['options'] ?? NOTHING;
   // What is no object is a fault of the request, and is left for it to say.
   const own = typeof options === 'object' && !Array.isArray(options);
+  if (own) {
+    checkReplacedPlan(reader, options as JsonObject | null);
+  }
   return {
     request:
       base === null
@@ -57,4 +61,11 @@ export function wrappedBody(
     warnings: reader.notes.toWarnings(),
     progress: AT_THE_START,
   };
+}
+
+/** A first plan that the base has gives way to the given one; what is wrong with its types is told all the same. */
+function checkReplacedPlan(reader: ShapeReader, options: JsonObject | null): void {
+  reader.within('base', () =>
+    reader.within('options', () => readSeedSolution(reader, options ?? NOTHING, 'initial_solution')),
+  );
 }
