@@ -301,6 +301,36 @@ describe('POST /api/v1/optimize/replan', () => {
       expect(answer.body.detail.message).toMatch(/^original_request\.jobs\[1\]\.time_windows\[0\] ends/);
     });
 
+    it('what follows work that is gone, at the place where the caller wrote it', async () => {
+      const original_request = {
+        ...day(),
+        zones: [{ id: 'z', job_ids: ['j1', 7], hard: false }],
+        locks: {
+          routes: [
+            { resource_id: 'v1', job_ids: ['j1'] },
+            { resource_id: 'v1', job_ids: ['j1', 'x'] },
+          ],
+        },
+        options: {
+          initial_solution: {
+            routes: [
+              { resource_id: 'v1', stops: [{ job_id: 'j1' }, { job_id: 8 }] },
+              { resource_id: 'v1', job_ids: ['j1', 9] },
+            ],
+          },
+        },
+      };
+      const all = await refused({ original_request, completed_job_ids: ['j1'] }, 'SCHEMA_ERROR');
+      // What is no text is missing, too.
+      const listed = [...new Set(all)];
+      expect(listed).toEqual([
+        'SCHEMA_ERROR original_request.zones[0].job_ids[1]',
+        'SCHEMA_ERROR original_request.options.initial_solution.routes[0].stops[1].job_id',
+        'SCHEMA_ERROR original_request.options.initial_solution.routes[1].job_ids[1]',
+        'JOB_NOT_FOUND original_request.locks.routes[1].job_ids[1]',
+      ]);
+    });
+
     it('everything at once, a hundred faults at most', async () => {
       const original_request = { ...day(), jobs: [{ id: 'a' }], travel: null };
       const listed = await refused(

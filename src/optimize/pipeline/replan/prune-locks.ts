@@ -32,11 +32,19 @@ export function prunedLocks(
       notes.add('LOCK_PASSED', message, `original_request.locks.routes[${index}]`);
       return [];
     }
-    const after = before?.filter((id) => typeof id !== 'string' || !removed.has(id));
+    const left = [...(before ?? []).keys()].filter((i) => {
+      const id = before?.[i];
+      return typeof id !== 'string' || !removed.has(id);
+    });
+    const after = before === null ? undefined : left.map((i) => before[i]);
     const isSpent = before !== null && before.length > 0 && after?.length === 0 && route?.['strict'] !== true;
     if (isSpent) {
       return [];
     }
+    left.forEach((was, now) => {
+      const origin = `original_request.locks.routes[${index}].job_ids[${was}]`;
+      origins.move(`locks.routes[${kept.length}].job_ids[${now}]`, origin);
+    });
     kept.push(index);
     return [route === null || after === undefined ? value : { ...route, job_ids: after }];
   });

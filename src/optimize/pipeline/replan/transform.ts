@@ -66,8 +66,8 @@ export function transformReplan(json: unknown): ReplanTransform {
     ['shipments', shipmentsLeft(original, pruning)],
     ['relations', relations],
     ['locks', prunedLocks(original, book, progress, positions, notes, origins)],
-    ['zones', prunedZones(original, progress)],
-    ['options', prunedOptions(original, progress)],
+    ['zones', prunedZones(original, progress, origins)],
+    ['options', prunedOptions(original, progress, origins)],
   ];
   const request = { ...original, ...Object.fromEntries(changes.filter(([, value]) => value !== undefined)) };
   return {
