@@ -26,12 +26,15 @@ install: ## npm ci, when package-lock.json changed
 
 # ---- checks -----------------------------------------------------------------
 
-.PHONY: test test-long ci format format-check lint types clippy dependencies
+.PHONY: test test-long schemathesis ci format format-check lint types clippy dependencies
 test: build ## all suites that this machine can run; the last line counts them (REQUIRE_ALL=1: a skip fails)
 	@node scripts/test/run.mjs
 
 test-long: build ## the long forms too: more generated instances (tens of minutes)
 	@TEST_LONG=1 node scripts/test/run.mjs
+
+schemathesis: build ## the live service against docs/openapi.json, by generated requests (needs Python)
+	@node scripts/test/run.mjs schemathesis
 
 ci: ## everything a change has to pass, in a clean clone; seconds per step
 	@scripts/ci.sh

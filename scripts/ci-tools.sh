@@ -24,6 +24,8 @@ if ! command -v cargo >/dev/null 2>&1 && [ -f /etc/debian_version ] && [ "$(id -
   echo 'tools: Rust is missing: installing rustup (https://rustup.rs)'
   curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh -s -- -y --quiet --profile minimal --default-toolchain none
 fi
+scripts/schemathesis/run.sh --can-run 2>/dev/null ||
+  need 'Python 3.11 or newer with venv' 'python3 python3-venv' 'https://www.python.org'
 PATH="$PATH:$HOME/.cargo/bin"
 for tool in fmt clippy; do
   (cd solver-wasm && cargo "$tool" --version >/dev/null 2>&1) ||

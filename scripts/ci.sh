@@ -42,6 +42,7 @@ step clippy make clippy
 step dependencies make dependencies
 step kernel-verify make kernel-verify
 step image-steps make image-steps
+step schemathesis make schemathesis
 # The last step's last line is the run's last line: N passed, N failed, N skipped. It holds the kernel's suites too.
 test_log="$(mktemp)"
 trap 'rm -f "$test_log"' EXIT

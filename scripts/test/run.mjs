@@ -1,7 +1,8 @@
 // run.mjs [suite…]: runs the suites this machine can run and sums them. The last line is always
 //   N passed, N failed, N skipped
 // A suite whose tool is missing counts as one skip, named with the command that gets the tool. REQUIRE_ALL=1: a skip fails.
-// TEST_LONG=1: the long forms too (jest: test/long; cargo: tests marked #[ignore = "long: …"]).
+// TEST_LONG=1: the long forms too (jest: test/long; cargo: tests marked #[ignore = "long: …"]; schemathesis, which else
+// runs where it is named).
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,6 +10,12 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const isLong = process.env.TEST_LONG === '1';
 const requireAll = process.env.REQUIRE_ALL === '1';
+
+const SCHEMATHESIS = join(root, 'scripts/schemathesis/run.sh');
+const SCHEMATHESIS_LONG = {
+  SCHEMATHESIS_EXAMPLES: '400',
+  SCHEMATHESIS_PHASES: 'examples,coverage,fuzzing',
+};
 
 const SUITES = [
   { name: 'jest', run: runJest },
@@ -19,6 +26,16 @@ const SUITES = [
       spawnSync('cargo', ['--version'], { cwd: join(root, 'solver-wasm') }).status === 0
         ? null
         : "Rust is not installed: curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh",
+  },
+  {
+    name: 'schemathesis',
+    // Installs Python packages: only where it is asked for, by name or by the long forms.
+    isExtra: true,
+    run: runSchemathesis,
+    missing: () => {
+      const { status, stderr } = spawnSync(SCHEMATHESIS, ['--can-run'], { cwd: root, encoding: 'utf8' });
+      return status === 0 ? null : stderr.replace(/^error: /, '').trim();
+    },
   },
 ];
 
@@ -78,11 +95,20 @@ async function runCargo() {
   return { ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed };
 }
 
+/** One case: what Schemathesis tries stands in its own output. */
+async function runSchemathesis() {
+  const env = { ...(isLong ? SCHEMATHESIS_LONG : {}), ...process.env };
+  const code = await stream(SCHEMATHESIS, [], { cwd: root, env });
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+}
+
 const wanted = process.argv.slice(2);
 const total = { passed: 0, failed: 0, skipped: 0 };
 const skips = [];
 const lines = [];
-for (const suite of SUITES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+const isWanted = ({ name, isExtra = false }) =>
+  wanted.length === 0 ? isLong || !isExtra : wanted.includes(name);
+for (const suite of SUITES.filter(isWanted)) {
   const missing = suite.missing?.();
   if (missing) {
     skips.push(`${suite.name}: ${missing}`);
