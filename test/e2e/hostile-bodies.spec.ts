@@ -39,7 +39,8 @@ describe('hostile bodies for every route', () => {
         if (expected?.field === null) {
           expect(fields).toEqual([null]);
         } else if (expected?.field !== undefined) {
-          expect(fields.join(' ')).toMatch(expected.field);
+          const named = fields.filter((field) => field !== null && expected.field?.test(field));
+          expect([named, fields]).not.toEqual([[], fields]);
         }
         expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
       },
