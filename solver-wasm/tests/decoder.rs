@@ -44,6 +44,7 @@ fn some_options(dice: &mut Dice, problem: &Problem) -> Options {
         first_solution: 0,
         metaheuristic: 0,
         no_improvement_ms: None,
+        ..Options::default()
     }
 }
 
