@@ -76,6 +76,15 @@ struct Node {
 }
 
 impl Chain {
+    /// Seconds of the legs whose pace changes with the hour: what a schedule costs grows with them.
+    pub fn crossing(&self) -> i64 {
+        let crossing = self.steps.iter().filter_map(|step| match step {
+            Step::Drive { arc, .. } if arc.has_traffic() => Some(arc.seconds),
+            _ => None,
+        });
+        crossing.sum()
+    }
+
     /// Least cost, then the earliest end, then the latest start; `None` when no schedule keeps the rules.
     pub fn solve(&self) -> Option<Path> {
         self.solve_within(&[])

@@ -242,14 +242,6 @@ impl Route {
         Step::Drive { arc, price }
     }
 
-    /// Seconds of the legs whose pace changes with the hour: what a schedule costs grows with them.
-    pub fn crossing(&self) -> i64 {
-        let legs = self.stops.iter().map(|stop| &stop.arc);
-        let home = self.end.iter().map(|(arc, _)| arc);
-        let crossing = legs.chain(home).filter(|arc| arc.has_traffic());
-        crossing.map(|arc| arc.seconds).sum()
-    }
-
     pub fn chain(&self, keep: Keep) -> Chain {
         let horizon = self.horizon(keep);
         let mut steps = Vec::with_capacity(STEPS * (self.stops.len() + 1));

@@ -75,7 +75,8 @@ fn crosses_much(problem: &Problem, vehicle: u32, base: &[u32]) -> bool {
     let breaks = 0..problem.vehicles[vehicle as usize].breaks.len() as u32;
     let resting = breaks.map(|index| problem.break_visit(vehicle, index, 0));
     let row: Vec<u32> = base.iter().copied().chain(resting).collect();
-    Route::new(problem, vehicle, &row).crossing() > MOST_CROSSING
+    let chain = Route::new(problem, vehicle, &row).chain(Keep::ALL);
+    chain.crossing() > MOST_CROSSING
 }
 
 fn beam(book: &RouteBook, model: &Model, class: u32, base: Vec<u32>, split: bool) -> Option<Found> {

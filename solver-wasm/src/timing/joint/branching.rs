@@ -56,7 +56,15 @@ pub(super) struct Node {
 
 impl Node {
     pub(super) fn confine(&mut self, place: (usize, usize), from: i64, to: i64) {
-        self.confined[place.0].push((place.1, from, to));
+        // One entry an instant: ties that contradict each other narrow it by a second a round.
+        let confined = &mut self.confined[place.0];
+        match confined
+            .iter_mut()
+            .find(|(instant, ..)| *instant == place.1)
+        {
+            Some((_, first, last)) => (*first, *last) = ((*first).max(from), (*last).min(to)),
+            None => confined.push((place.1, from, to)),
+        }
         self.costs[place.0] = None;
         self.paths[place.0] = None;
     }
