@@ -22,7 +22,6 @@ COPY solver-wasm/pkg /kernel
 FROM ${RUST_IMAGE} AS kernel-source
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /usr/local/lib/node_modules/npm /usr/local/lib/node_modules/npm
-RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 WORKDIR /build
 COPY scripts scripts
 COPY solver-wasm solver-wasm

@@ -107,7 +107,11 @@ if [ ! -f "$WASM_OPT_DIR/.complete" ]; then
   say "npm ci: $(sed -n 's/^ *"binaryen": "\(.*\)"$/binaryen \1/p' "$ROOT/scripts/kernel/wasm-opt/package.json") (once)"
   mkdir -p "$WASM_OPT_DIR"
   cp "$ROOT"/scripts/kernel/wasm-opt/package*.json "$WASM_OPT_DIR/"
-  npm ci --prefix "$WASM_OPT_DIR" --ignore-scripts --no-fund --no-audit >&2
+  # By the file, beside node: an image that has both copied in has no link to it.
+  npm_cli="$(dirname "$(command -v node)")/../lib/node_modules/npm/bin/npm-cli.js"
+  npm=(npm)
+  command -v npm >/dev/null 2>&1 || npm=(node "$npm_cli")
+  "${npm[@]}" ci --prefix "$WASM_OPT_DIR" --ignore-scripts --no-fund --no-audit >&2
   touch "$WASM_OPT_DIR/.complete"
 fi
 WASM_OPT="$WASM_OPT_DIR/node_modules/binaryen/bin/wasm-opt"

@@ -7,6 +7,10 @@ use solver_wasm::problem::{ActivityKind, BreakRule, Problem, Vehicle, Visit};
 use super::choice::{Choice, Coupling, Signature};
 use super::time::{Clock, Ready, States};
 
+/// A break after driving or work is tried so often on one route. Where a place is nearer by way of a break's than directly,
+/// more of them may pay.
+pub const MOST_TAKEN: u32 = 3;
+
 /// What stays the same while the routes of a vehicle are listed.
 pub(super) struct Walk<'a> {
     pub(super) problem: &'a Problem,
@@ -103,7 +107,7 @@ impl Walk<'_> {
         }
         for (index, entry) in self.vehicle.breaks.iter().enumerate() {
             let once = matches!(entry.rule, BreakRule::Window { .. });
-            if way.taken[index] >= if once { 1 } else { 3 } {
+            if way.taken[index] >= if once { 1 } else { MOST_TAKEN } {
                 continue;
             }
             let under_way = way.parts[index];
