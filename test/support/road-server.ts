@@ -60,7 +60,8 @@ export class RoadServer {
   /** Places that are refused. */
   noRoadNear: (at: At) => boolean = () => false;
   way: typeof wayOf = wayOf;
-  private atOnce = 0;
+  /** Calls that are not answered. */
+  private underWay = new Set<ServerResponse>();
   private readonly plan: Misbehaviour[] = [];
   private always: Misbehaviour | null = null;
   private readonly held = new Set<ServerResponse>();
@@ -99,6 +100,8 @@ export class RoadServer {
     this.noRoadNear = () => false;
     this.way = wayOf;
     this.mostAtOnce = 0;
+    // A call that an earlier test gave up may not have been seen to close yet.
+    this.underWay = new Set();
   }
 
   async close(): Promise<void> {
@@ -108,16 +111,12 @@ export class RoadServer {
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.atOnce += 1;
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
+    const { underWay } = this;
+    underWay.add(response);
+    this.mostAtOnce = Math.max(this.mostAtOnce, underWay.size);
     // Answered as soon as all is written: the client may send its next call before this side sees the close.
-    const answered = { yet: false };
-    const answer = () => {
-      this.atOnce -= answered.yet ? 0 : 1;
-      answered.yet = true;
-    };
-    response.once('prefinish', answer);
-    response.once('close', answer);
+    response.once('prefinish', () => underWay.delete(response));
+    response.once('close', () => underWay.delete(response));
     let body = '';
     for await (const part of request) {
       body += String(part);
