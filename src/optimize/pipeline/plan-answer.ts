@@ -1,6 +1,7 @@
 import type { SolveContext } from './context';
 import { featureCollection } from './geojson';
 import { withGeometry } from './geometry';
+import { numDaysOf } from './normalise/available-days';
 import type { OptimizationResponse } from './response';
 
 /** Of one answer: whose it is, and how long its solve took. */
@@ -39,7 +40,7 @@ function problemEcho({ calendar, numDays }: SolveContext): Pick<OptimizationResp
   const { startDate, dayLabels } = calendar;
   return {
     problem: {
-      num_days: Math.max(1, numDays),
+      num_days: numDaysOf({ numDays }),
       ...(startDate === null ? {} : { start_date: startDate }),
       ...(dayLabels === null ? {} : { day_labels: dayLabels }),
     },
