@@ -21,9 +21,10 @@ export function describeRichMix({ runs, firstSeed, options, least }: RichMixRuns
   it(
     `${least} of ${trials.length} plans serve every task, and the checker refuses none`,
     () => {
-      const solve = solverOf('solver-wasm/pkg/solver_wasm.js', 'wall');
+      // Seconds of the thread's own time: other suites share the cores.
+      const solve = solverOf('solver-wasm/pkg/solver_wasm.js', 'processor');
       const results = trials.map((trial) =>
-        runTrial(solve, { ...trial, clock: 'wall', solver: 'artefact', options }),
+        runTrial(solve, { ...trial, clock: 'processor', solver: 'artefact', options }),
       );
       note(feasibleTable(results));
       const refused = results.flatMap(({ name, findings, error }) =>
