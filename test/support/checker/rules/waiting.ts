@@ -6,18 +6,19 @@ import { windowsOn, type JobWindow } from '../work';
 import type { World } from '../world';
 import { readyAt } from '../ready';
 
-/** Nobody waits but for a window to open, for goods, for a break to begin, or for a linked job; and then no longer. */
+/** Nobody waits but for a window to open, for goods, for a break to begin, or for a linked job, there or anywhere before it; and then no longer. */
 export function waiting(world: World, plan: PlanBody): Finding[] {
   const findings = new Findings('waiting');
   const linked = linkedJobs(world);
   for (const visit of visitsOf(world, plan)) {
     const { resource, events, route, end, path } = visit;
     const arrivals = arrivalsOf(world, visit);
+    const lastLinked = events.findLastIndex(({ job }) => job !== undefined && linked.has(job.id));
     events.forEach((event, position) => {
       const { job, activity } = event;
       const arrival = arrivals.get(event.index) ?? activity.arrival_time;
-      const free = (job !== undefined && linked.has(job.id)) || resource.pin?.jobId === job?.id;
-      if (!(job && free) && activity.arrival_time > arrival) {
+      const pinned = job !== undefined && resource.pin?.jobId === job.id;
+      if (position > lastLinked && !pinned && activity.arrival_time > arrival) {
         judge(findings, world, visit, event, position, arrival);
       }
     });
