@@ -1,17 +1,20 @@
 //! The best neighbours met so far.
 
+use super::relocation::Relocation;
 use crate::local_search::neighbourhood::{Change, Swap};
 
 /// Arcs that go out, and those that come in.
 pub type Arcs = (Vec<(u32, u32)>, Vec<(u32, u32)>);
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Candidate {
     Swap(Swap, Change),
     /// An activity leaves the plan, another one may take its place.
     Drop(u32, Option<u32>),
     /// An unserved activity goes where it costs least.
     Serve(u32),
+    /// A move that was priced by making it: its arcs, and what guided local search charges above its cost.
+    Relocate(Box<Arcs>, Relocation, i64),
 }
 
 impl Candidate {
@@ -19,12 +22,13 @@ impl Candidate {
     /// be tabu like anything else.
     pub fn arcs(&self) -> Arcs {
         let own = |activity: u32| (activity, activity);
-        match *self {
+        match self {
             Candidate::Swap(_, change) => (change.removed().to_vec(), change.added().to_vec()),
             Candidate::Drop(activity, instead) => {
-                (instead.map(own).into_iter().collect(), vec![own(activity)])
+                (instead.map(own).into_iter().collect(), vec![own(*activity)])
             }
-            Candidate::Serve(activity) => (vec![own(activity)], Vec::new()),
+            Candidate::Serve(activity) => (vec![own(*activity)], Vec::new()),
+            Candidate::Relocate(arcs, ..) => (**arcs).clone(),
         }
     }
 }

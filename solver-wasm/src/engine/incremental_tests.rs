@@ -225,7 +225,40 @@ fn what_the_core_for_every_rule_keeps_is_what_comes_from_scratch() {
             ..Options::default()
         };
         run(model, &options, 60);
+        let local = Options {
+            engine: EngineChoice::LocalSearch,
+            metaheuristic: 1 + (seed % 5) as u32,
+            ..options
+        };
+        run(Model::compile(&problem), &local, 60);
     }
     assert!(met > 75, "{met} need the core");
     assert!(pairs > 1, "{pairs} need that of shipments");
+}
+
+#[test]
+fn so_it_is_where_the_local_search_moves_tasks_that_rules_tie() {
+    let (mut tied, mut pairs) = (0, 0);
+    for seed in 0..60 {
+        let shipments = Knobs {
+            shipments: 100,
+            optional: 50,
+            ..windows()
+        };
+        let large = generate(seed, &shipments);
+        let rules = crate::generate_rules::generate(seed);
+        for problem in [large, rules] {
+            let model = Model::compile(&problem);
+            pairs += usize::from(model.features.core() == Core::Pairs);
+            tied += usize::from(model.book.is_some() && !model.rules.is_empty());
+            let options = Options {
+                engine: EngineChoice::LocalSearch,
+                metaheuristic: 1 + (seed % 5) as u32,
+                seed,
+                ..Options::default()
+            };
+            run(model, &options, 60);
+        }
+    }
+    assert!(pairs > 30 && tied > 10, "{pairs} {tied}");
 }

@@ -3,6 +3,10 @@
 //! An iteration looks at the neighbourhood of one activity (simulated annealing: at some random neighbours), so that
 //! iterations of all methods take about as long, and as long as those of ruin and recreate.
 //!
+//! Where arcs do not tell what a move costs (shipments, and whatever `evaluate::full` alone knows) the neighbours of an activity
+//! are moves of its whole task, priced by making them (`trials`). Where rules tie some routes and arcs tell the price of the
+//! others, the neighbours are of both kinds.
+//!
 //! - Greedy descent and guided local search keep a queue of activities whose neighbourhoods may hold an improvement (J. Bentley's
 //!   "don't look bits", ORSA Journal on Computing 4, 1992); when it is empty the plan is a local optimum.
 //! - The tabu searches begin with a descent, then take the best admitted neighbour of a candidate list of activities (F. Glover's candidate list
@@ -12,6 +16,9 @@ mod annealing;
 mod candidate_list;
 mod descent;
 mod gather;
+mod places;
+mod relocating;
+mod trials;
 
 use std::collections::VecDeque;
 use std::marker::PhantomData;
@@ -28,7 +35,7 @@ use crate::metaheuristic::tabu::TabuSearch;
 use crate::model::Model;
 use crate::problem::{EngineChoice, Metaheuristic, Options, Plan};
 use crate::random::Random;
-use crate::recreate::{Greedy, joint};
+use crate::recreate::Greedy;
 use crate::solution::Solution;
 #[cfg(any(test, feature = "verify"))]
 use crate::solution::verify;
@@ -60,6 +67,9 @@ pub struct LocalSearchEngine<E: Evaluate> {
     method: Method,
     temperature: f64,
     symmetric: bool,
+    /// Moves are priced by their arcs; by making them.
+    swaps_arcs: bool,
+    makes_trials: bool,
     /// Descents: activities to look at, and whether each is among them.
     queue: VecDeque<u32>,
     queued: Vec<bool>,
@@ -112,10 +122,14 @@ impl<E: Evaluate> LocalSearchEngine<E> {
             Metaheuristic::TabuSearch => Method::Tabu(TabuSearch::new(nodes, symmetric)),
             Metaheuristic::GenericTabuSearch => Method::GenericTabu(GenericTabuSearch::default()),
         };
-        let mut order: Vec<u32> = (0..model.num_activities as u32).collect();
+        // Shipments move whole: by their pickup.
+        let mut order: Vec<u32> = (0..model.num_activities as u32)
+            .filter(|&activity| model.lead(activity) == activity)
+            .collect();
         for index in (1..order.len()).rev() {
             order.swap(index, random.below(index as u32 + 1) as usize);
         }
+        let whole = model.book.is_some() || model.features.shipments;
         LocalSearchEngine {
             solution,
             best: Best::new(),
@@ -125,6 +139,8 @@ impl<E: Evaluate> LocalSearchEngine<E> {
             method,
             temperature: 0.0,
             symmetric,
+            swaps_arcs: !whole,
+            makes_trials: whole || !model.rules.is_empty(),
             queue: order.iter().copied().collect(),
             queued: vec![true; model.num_activities],
             improved: false,
@@ -163,11 +179,12 @@ impl<E: Evaluate> LocalSearchEngine<E> {
                 bank::try_drop::<E>(model, solution, *activity, *instead, &mut self.scratch)
             }
             Candidate::Serve(activity) => {
-                if model.rules.binds(*activity) {
-                    return joint::insert::<E>(&mut self.greedy, model, solution, *activity, true);
-                }
-                let best = self.greedy.best::<E>(model, solution, *activity);
-                best.found() && solution.insert::<E>(model, *activity, best.slot, best.position)
+                let activity = *activity;
+                self.put_back(activity, true)
+            }
+            Candidate::Relocate(_, relocation, _) => {
+                let relocation = *relocation;
+                self.relocate(&relocation)
             }
         }
     }
@@ -232,8 +249,11 @@ impl<E: Evaluate> Engine for LocalSearchEngine<E> {
         if self.construction.take().is_some() {
             self.best.restart(&self.solution);
         }
-        self.solution
-            .restore::<E>(&self.model, &self.best.differing());
+        let (model, solution) = (&self.model, &mut self.solution);
+        let best = self.best.differing();
+        model
+            .interrupt
+            .unbroken(|| solution.restore::<E>(model, &best));
     }
 
     fn last_pass(&mut self) {
@@ -274,3 +294,5 @@ impl<E: Evaluate> Engine for LocalSearchEngine<E> {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod trials_tests;

@@ -5,6 +5,7 @@ mod candidates;
 pub mod fleet_reduction;
 mod last_pass;
 pub mod local_search;
+mod relocation;
 pub mod ruin_recreate;
 
 use crate::evaluate::{
@@ -56,9 +57,8 @@ pub fn start(model: Model, options: &Options) -> Box<dyn Engine> {
         Core::Timed => over::<Timed>(model, options),
         Core::Duration => over::<Duration>(model, options),
         Core::Rich => over::<Rich>(model, options),
-        Core::Pairs => Box::new(RuinRecreate::<Pairs>::new(model, options)),
-        // The local search moves single activities of routes: pairs, stations and breaks are not known to it.
-        Core::Full => Box::new(RuinRecreate::<Full>::new(model, options)),
+        Core::Pairs => over::<Pairs>(model, options),
+        Core::Full => over::<Full>(model, options),
     }
 }
 

@@ -41,7 +41,8 @@ pub struct Insertion {
     pub position: u32,
     /// A shipment: its delivery goes before this position of the route without the pickup.
     pub second: u32,
-    /// What rules over several routes allow in the route being scanned; read by the rich core only.
+    /// What rules over several routes allow in the route being scanned; read by the core of shipments (its positions) and
+    /// the rich one.
     pub within: Within,
 }
 

@@ -63,6 +63,7 @@ impl Evaluate for Pairs {
             class: &model.classes[route.class as usize],
             route,
             slot,
+            firsts: best.within.positions(route.positions.len()),
         };
         let hold = hold(look.class);
         match model.partner(activity) {

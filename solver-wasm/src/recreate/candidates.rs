@@ -83,8 +83,21 @@ impl Greedy {
         for class in 0..model.classes.len() as u32 {
             slots.extend(solution.empty_slot::<E>(model, class));
         }
+        self.candidates_in::<E>(model, solution, activity, limit, &slots, everywhere)
+    }
+
+    /// The same in these routes; `open`: no position is overlooked.
+    pub fn candidates_in<E: Evaluate>(
+        &mut self,
+        model: &Model,
+        solution: &Solution,
+        activity: u32,
+        limit: i64,
+        slots: &[u32],
+        open: bool,
+    ) -> Vec<(i64, At)> {
         let mut found = Vec::new();
-        for slot in slots {
+        for &slot in slots {
             let route = &solution.routes[slot as usize];
             if !model.admits(route.class, activity) || E::accepts(model, route, activity).is_err() {
                 continue;
@@ -93,7 +106,7 @@ impl Greedy {
                 continue;
             };
             let limit = limit.saturating_sub(within.surcharge);
-            let blinks = if everywhere {
+            let blinks = if open {
                 &mut self.open_eyes
             } else {
                 &mut self.blinks

@@ -73,6 +73,12 @@ impl Solution {
         self.journals.commit.saved.iter().map(|(slot, _)| *slot)
     }
 
+    /// Routes changed since the last commit or roll-back: as they were, and as they are.
+    pub fn changes(&self) -> impl Iterator<Item = (&Route, &Route)> {
+        let saved = self.journals.commit.saved.iter();
+        saved.map(|(slot, before)| (before, &self.routes[*slot as usize]))
+    }
+
     /// The change stays.
     pub fn commit(&mut self, model: &Model) {
         self.journals.commit.forget();

@@ -30,6 +30,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
             }
             let surcharge = match &candidate {
                 Candidate::Swap(_, change) => change.surcharge,
+                Candidate::Relocate(_, _, surcharge) => *surcharge,
                 _ => 0,
             };
             if (self.solution.cost - before).saturating_add(surcharge) < 0 {
@@ -48,6 +49,12 @@ impl<E: Evaluate> LocalSearchEngine<E> {
         match candidate {
             Candidate::Swap(_, change) => {
                 for &(from, to) in change.removed().iter().chain(change.added()) {
+                    self.enqueue(from);
+                    self.enqueue(to);
+                }
+            }
+            Candidate::Relocate(arcs, ..) => {
+                for &(from, to) in arcs.0.iter().chain(&arcs.1) {
                     self.enqueue(from);
                     self.enqueue(to);
                 }
@@ -72,6 +79,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
 
     /// Nodes that are no activities are left out.
     pub(super) fn enqueue(&mut self, node: u32) {
+        let node = self.model.lead(node);
         if let Some(queued) = self.queued.get_mut(node as usize)
             && !std::mem::replace(queued, true)
         {

@@ -50,7 +50,14 @@ impl<E: Evaluate> LocalSearchEngine<E> {
     /// what guided local search charges, and are not tabu.
     pub(super) fn gather(&mut self, activity: u32, limit: i64) {
         if self.solution.place[activity as usize].route == NONE {
-            self.candidates.offer(i64::MIN, Candidate::Serve(activity));
+            let task = self.model.lead(activity);
+            self.candidates.offer(i64::MIN, Candidate::Serve(task));
+            return;
+        }
+        if self.makes_trials {
+            self.gather_trials(activity, limit);
+        }
+        if !self.swaps_arcs {
             return;
         }
         self.enumerate(activity);

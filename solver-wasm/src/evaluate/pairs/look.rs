@@ -1,5 +1,7 @@
 //! One route looked at for room: for a job by its position, for a shipment by both.
 
+use std::ops::Range;
+
 use crate::constraint::time_windows::next_begin;
 use crate::constraint::{max_distance, max_time, max_travel_time};
 use crate::evaluate::{Blinks, Insertion, entry_cost};
@@ -22,6 +24,8 @@ pub(super) struct Look<'a> {
     pub class: &'a Class,
     pub route: &'a Route,
     pub slot: u32,
+    /// Positions that are tried for the job or the pickup.
+    pub firsts: Range<usize>,
 }
 
 impl Look<'_> {
@@ -37,7 +41,7 @@ impl Look<'_> {
         let location = model.activities.location[activity as usize];
         let tables = model.tables_of(route.class);
         let entry = entry_cost(model, route, activity);
-        for p in 1..route.positions.len() {
+        for p in self.firsts.clone() {
             if route.positions[p - 1].departs > closes {
                 break;
             }
@@ -109,7 +113,7 @@ impl Look<'_> {
             let stop = position.checked_sub(1).and_then(|at| route.stops.get(at));
             loads && stop.is_some_and(|&s| self.loads_beside(s, from))
         };
-        for i in 1..count {
+        for i in self.firsts.clone() {
             if route.positions[i - 1].departs > closes {
                 break;
             }
