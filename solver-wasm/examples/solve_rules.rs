@@ -1,9 +1,11 @@
 //! As `solve`, for instances with rules beyond jobs and windows:
 //!
-//!     cargo run --release --example solve_rules -- [--ms 10000 | --iterations 1000] [--seed 1] NAME…
+//!     cargo run --release --example solve_rules -- [--ms 10000 | --iterations 1000] [--seed 1]
+//!         [--engine 0..2] [--first-solution 0..7] [--metaheuristic 0..5] NAME…    (positions in docs/wire-format.md)
 //!
 //! A name is a file of Li & Lim (below a folder `pdptw`), one of several trips with release times (`multi-trip`), or
-//! `RULE:STOPS:SEED`, a problem drawn on the spot, RULE one of soft, shipments, breaks, stations, overtime, traffic.
+//! `RULE:STOPS:SEED`, a problem drawn on the spot, RULE one of soft, shipments, breaks, stations, overtime, traffic,
+//! optional, ties, or several with a + between them.
 #![allow(clippy::print_stdout)]
 
 #[path = "support/cpu_host.rs"]
@@ -14,7 +16,7 @@ mod rules;
 use cpu_host::CpuHost;
 use solver_wasm::check::check;
 use solver_wasm::host::Host;
-use solver_wasm::problem::Options;
+use solver_wasm::problem::{EngineChoice, Options};
 use solver_wasm::session::Session;
 
 fn main() {
@@ -30,6 +32,15 @@ fn main() {
             "--ms" => options.time_limit_ms = number(),
             "--iterations" => options.max_iterations = number(),
             "--seed" => options.seed = number().expect("a number"),
+            "--engine" => {
+                options.engine = match number() {
+                    Some(0) => EngineChoice::Automatic,
+                    Some(1) => EngineChoice::LocalSearch,
+                    _ => EngineChoice::RuinRecreate,
+                };
+            }
+            "--first-solution" => options.first_solution = number().expect("a number") as u32,
+            "--metaheuristic" => options.metaheuristic = number().expect("a number") as u32,
             name => names.push(name.to_string()),
         }
     }

@@ -12,7 +12,8 @@ use solver_wasm::generate_rules;
 use solver_wasm::host::Host;
 use solver_wasm::problem::{Options, Plan, PlannedRoute, Problem, RelationKind};
 use solver_wasm::session::Session;
-use solver_wasm::wire::summary::ProvenBy;
+use solver_wasm::wire::schema::METAHEURISTICS;
+use solver_wasm::wire::summary::{ProvenBy, StoppedBy};
 
 const LIMIT_MS: u64 = 1_000;
 /// The clock is looked at so often at most after it has passed whatever is granted: by what is under way when it jumps,
@@ -42,11 +43,15 @@ impl Host for Jumping {
     }
 }
 
+/// The service's own choice.
+const ANY_METHOD: u32 = 0;
+
 /// Solves, the clock jumping at a reading, and judges what came. Readings after the jump.
-fn solve_with_a_jump(problem: &Problem, reading: u64, to: f64, what: &str) -> u64 {
+fn solve_with_a_jump(problem: &Problem, method: u32, reading: u64, to: f64, what: &str) -> u64 {
     let options = Options {
         exact: false,
         time_limit_ms: Some(LIMIT_MS),
+        metaheuristic: method,
         ..support::solve::iterations(60)
     };
     let after = Rc::new(Cell::new(0));
@@ -77,7 +82,10 @@ fn solve_with_a_jump(problem: &Problem, reading: u64, to: f64, what: &str) -> u6
         named.unwrap_or_else(|e| panic!("{what}: {e}"));
     }
     let summary = session.summary();
-    let is_whole = summary.iterations >= 60 || summary.proven_by == ProvenBy::Bound;
+    // A descent ends where nothing improves.
+    let is_whole = summary.iterations >= 60
+        || summary.proven_by == ProvenBy::Bound
+        || summary.stopped_by == StoppedBy::Stagnation;
     assert!(
         searched == 0 || !summary.deterministic || is_whole,
         "{what}: the clock had a say"
@@ -107,7 +115,7 @@ fn wherever_the_time_is_up_the_answer_is_sound() {
         let names = format!("seed {seed} {:?}", generate_rules::chosen(seed));
         for reading in [1, 3, 10, 30, 60, 100, 200, 400, 1_000, 3_000] {
             for to in JUMPS {
-                solve_with_a_jump(&problem, reading + seed % 7, to, &names);
+                solve_with_a_jump(&problem, ANY_METHOD, reading + seed % 7, to, &names);
             }
         }
     }
@@ -161,12 +169,27 @@ fn larger() -> Vec<(&'static str, Problem)> {
 fn larger_problems_of_each_family_end_soon_after_the_time_is_up() {
     for (name, problem) in larger() {
         for reading in [1, 30, 200, 1_000] {
-            solve_with_a_jump(&problem, reading, 1_010.0, name);
-            let after = solve_with_a_jump(&problem, reading, 60_000.0, name);
+            solve_with_a_jump(&problem, ANY_METHOD, reading, 1_010.0, name);
+            let after = solve_with_a_jump(&problem, ANY_METHOD, reading, 60_000.0, name);
             assert!(
                 after <= READINGS_AFTER,
                 "{name}, reading {reading}: the clock was read {after} times more"
             );
+        }
+    }
+}
+
+#[test]
+fn so_do_they_under_every_metaheuristic() {
+    for (name, problem) in larger() {
+        for method in 1..METAHEURISTICS.len() as u32 {
+            for reading in [200, 1_000, 3_000] {
+                let after = solve_with_a_jump(&problem, method, reading, 60_000.0, name);
+                assert!(
+                    after <= READINGS_AFTER,
+                    "{name}, method {method}, reading {reading}: the clock was read {after} times more"
+                );
+            }
         }
     }
 }

@@ -2,6 +2,11 @@ import { job, request, resource } from '../support/factories';
 import { Service } from '../support/service';
 import type { PlanBody, RequestBody } from '../support/wire';
 
+const METAHEURISTICS = [
+  ...['GREEDY_DESCENT', 'GUIDED_LOCAL_SEARCH', 'SIMULATED_ANNEALING'],
+  ...['TABU_SEARCH', 'GENERIC_TABU_SEARCH'],
+];
+
 /** What the service chose, and how near to the best plan it says it came (contract A10, A11). */
 describe('automatic choices and proofs in an answer', () => {
   let service: Service;
@@ -99,6 +104,23 @@ describe('automatic choices and proofs in an answer', () => {
     ]);
     const followed = { local_search_metaheuristic: 'TABU_SEARCH', first_solution_strategy: 'SAVINGS' };
     expect(await searched(followed)).toEqual(['local_search', 'SAVINGS', 'TABU_SEARCH', []]);
+  });
+
+  it.each<[string, object]>([
+    [
+      'shipments',
+      {
+        resources: vans({ max_tasks: 5 }),
+        shipments: [{ id: 's', pickup: { location_index: 3 }, delivery: { location_index: 9 } }],
+      },
+    ],
+    ['breaks', { resources: vans({ breaks: [{ id: 'rest', start: 100, end: 9_000, duration: 60 }] }) }],
+    ['work at the same time', { relations: [{ type: 'same_time', tolerance: 500, job_ids: ['j2', 'j7'] }] }],
+  ])('a named metaheuristic runs under every rule: %s', async (_, more) => {
+    for (const name of METAHEURISTICS) {
+      const named = { local_search_metaheuristic: name, first_solution_strategy: 'SAVINGS' };
+      expect(await searched(named, more)).toEqual(['local_search', 'SAVINGS', name, []]);
+    }
   });
 
   it('the kernel’s own insertion has no strategy’s name', async () => {

@@ -1,8 +1,8 @@
 //! Instances with rules beyond jobs and windows, as problems of the kernel.
 
 use solver_wasm::problem::{
-    ActivityKind, Break, BreakRule, DumpMode, DumpStation, Overtime, Problem, TaskKind, Traffic,
-    TrafficSegment, TrafficSpeed,
+    ActivityKind, Break, BreakRule, DumpMode, DumpStation, Overtime, Problem, Relation,
+    RelationKind, TaskKind, Traffic, TrafficSegment, TrafficSpeed,
 };
 use solver_wasm::random::Random;
 
@@ -119,7 +119,7 @@ fn several_trips(text: &str) -> Problem {
 /// A square of 4,000 seconds, a day of ten hours, ten minutes at every stop.
 fn drawn(name: &str) -> Problem {
     let mut parts = name.split(':');
-    let rule = parts.next().expect("a rule");
+    let rules: Vec<&str> = parts.next().expect("a rule").split('+').collect();
     let mut number = || {
         parts
             .next()
@@ -135,10 +135,10 @@ fn drawn(name: &str) -> Problem {
                 f64::from(random.below(4_000)),
             );
             let demand = f64::from(1 + random.below(9));
-            let hours = match (index, rule) {
-                (0, _) => [0.0, 36_000.0],
-                (_, "soft" | "shipments") => [opens, opens + 10_000.0],
-                _ => [0.0, 36_000.0],
+            let has_hours = rules.contains(&"soft") || rules.contains(&"shipments");
+            let hours = match index > 0 && has_hours {
+                true => [opens, opens + 10_000.0],
+                false => [0.0, 36_000.0],
             };
             Row {
                 numbers: [
@@ -155,7 +155,7 @@ fn drawn(name: &str) -> Problem {
         .collect();
     let mut draft = Draft::new(&places, f64::round, 1.0);
     draft.fleet(stops / 8, 60);
-    if rule == "shipments" {
+    if rules.contains(&"shipments") {
         for from in (1..stops).step_by(2) {
             draft.shipment(&places, from, from + 1);
         }
@@ -172,13 +172,17 @@ fn drawn(name: &str) -> Problem {
         }
     }
     let mut problem = draft.problem;
-    add_rule(rule, &mut problem);
+    for vehicle in &mut problem.vehicles {
+        (vehicle.fixed_cost, vehicle.cost_per_time) = (5_000, 1);
+    }
+    for rule in rules {
+        add_rule(rule, &mut problem);
+    }
     problem
 }
 
 fn add_rule(rule: &str, problem: &mut Problem) {
     for vehicle in &mut problem.vehicles {
-        (vehicle.fixed_cost, vehicle.cost_per_time) = (5_000, 1);
         match rule {
             "breaks" => vehicle.breaks.push(Break {
                 rule: BreakRule::Window {
@@ -191,7 +195,7 @@ fn add_rule(rule: &str, problem: &mut Problem) {
                 mandatory: true,
                 penalty: 0,
                 paid: false,
-                max_load: Vec::new(),
+                max_load: vec![None],
             }),
             "overtime" => {
                 vehicle.shift.end = 20_000;
@@ -240,6 +244,37 @@ fn add_rule(rule: &str, problem: &mut Problem) {
                 segments,
             });
         }
+        "optional" => {
+            for task in problem.tasks.iter_mut().step_by(3) {
+                (task.mandatory, task.penalty) = (false, 1_500);
+            }
+        }
+        "ties" => {
+            // Of ten tasks two begin together, and two are done in an order.
+            for first in (0..problem.tasks.len() as u32 - 4).step_by(10) {
+                let of = |task: u32| problem.tasks[task as usize].first_activity;
+                let together = vec![of(first), of(first + 1)];
+                let ordered = vec![of(first + 2), of(first + 3)];
+                problem.relations.extend([
+                    relation(RelationKind::SameTime, together),
+                    relation(RelationKind::Precedence, ordered),
+                ]);
+            }
+        }
         _ => {}
+    }
+}
+
+fn relation(kind: RelationKind, activities: Vec<u32>) -> Relation {
+    Relation {
+        kind,
+        hard: true,
+        requires: false,
+        direct: false,
+        min_gap: 0,
+        max_gap: (kind == RelationKind::SameTime).then_some(600),
+        penalty: 0,
+        resource: None,
+        activities,
     }
 }
