@@ -23,7 +23,7 @@ const STAGNATION: i32 = 5;
 const PROBLEMS: [(&str, Core, u64); 5] = [
     ("shipments:80:1", Core::Pairs, 12_000),
     ("breaks+soft:60:2", Core::Full, 1_200),
-    ("stations+traffic:50:3", Core::Full, 300),
+    ("stations+overtime:50:3", Core::Full, 500),
     ("shipments+breaks+ties:60:4", Core::Full, 1_500),
     ("shipments+breaks+optional:70:5", Core::Full, 1_500),
 ];
