@@ -29,6 +29,11 @@ impl GenericTabuSearch {
         self.costs.push_back(cost);
     }
 
+    #[cfg(test)]
+    pub fn remembered(&self) -> usize {
+        self.costs.len()
+    }
+
     /// No neighbour was admitted: the oldest cost is forgotten.
     pub fn waited(&mut self) {
         self.costs.pop_front();
