@@ -206,5 +206,12 @@ describe('hostile bodies', () => {
     it.each(readdirSync(folder).filter((file) => file.endsWith('.json')))('%s', async (file) => {
       await survives(readFileSync(join(folder, file), 'utf8'));
     });
+
+    const given = join(folder, 'evaluate');
+    it.each(readdirSync(given))('a plan to evaluate: %s', async (file) => {
+      const body = JSON.parse(readFileSync(join(given, file), 'utf8')) as object;
+      const answer = await service.post('/api/v1/optimize/evaluate', body);
+      expect(answer.status).toBe(200);
+    });
   });
 });

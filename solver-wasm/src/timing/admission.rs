@@ -51,10 +51,10 @@ pub(super) enum Move {
 /// All ways of one stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Admission {
-    moves: Vec<Move>,
-    wait_price: i64,
-    longest: i64,
-    admits: Vec<Span>,
+    pub(super) moves: Vec<Move>,
+    pub(super) wait_price: i64,
+    pub(super) longest: i64,
+    pub(super) admits: Vec<Span>,
 }
 
 impl Admission {

@@ -11,6 +11,9 @@
 
 mod branching;
 mod earliest;
+mod least_pair;
+
+use std::cell::Cell;
 
 use super::chain::{Chain, Coupling, Path};
 use super::function::CostFunction;
@@ -96,8 +99,10 @@ pub fn schedule_until(
         ties: &between,
         penalties,
         masks: chains.iter().map(masks).collect(),
+        free: chains.iter().map(Chain::without_prices).collect(),
         chains,
         interrupt,
+        pieces: Cell::new(0),
     };
     search.run()
 }

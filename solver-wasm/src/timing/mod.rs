@@ -34,6 +34,7 @@ pub mod stretches;
 pub mod travel;
 pub mod visit;
 pub mod windows;
+mod without_prices;
 
 #[cfg(test)]
 mod tests;

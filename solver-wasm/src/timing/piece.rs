@@ -46,6 +46,16 @@ impl Piece {
         }
     }
 
+    /// With time running backwards.
+    pub fn mirrored(&self) -> Piece {
+        Piece {
+            from: -self.to,
+            to: -self.from,
+            value: self.at(self.to),
+            slope: -self.slope,
+        }
+    }
+
     /// Plus `rate` times the instant itself.
     pub fn tilted(&self, rate: i64) -> Piece {
         Piece {

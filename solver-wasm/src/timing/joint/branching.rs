@@ -1,16 +1,19 @@
 //! The branching over ties, and what narrows it.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
+use super::least_pair::least_pair;
 use super::{Joint, Tie};
 use crate::interrupt::Interrupt;
 use crate::timing::chain::{Chain, Path};
 use crate::timing::function::CostFunction;
-use crate::timing::piece::Piece;
 
 /// Steps of all routes and ties, times nodes of the branching; and nodes at least and at most.
 const MOST_WORK: usize = 24_000;
 const NODES: (usize, usize) = (20, 600);
+/// Pieces of all functions that are made; then the best counts, or a schedule from the earliest instants.
+const MOST_PIECES: usize = 600_000;
 /// Rounds in which ties narrow one another.
 const ROUNDS: usize = 24;
 /// With more ties, each of which may take a node of its own, a schedule is made at once from the earliest instants before
@@ -35,6 +38,11 @@ struct Costs {
 }
 
 impl Costs {
+    fn pieces(&self) -> usize {
+        let functions = self.before.iter().chain(&self.behind);
+        functions.map(|function| function.pieces().len()).sum()
+    }
+
     /// Least cost of the route by one of its instants.
     fn by(&self, instant: usize) -> CostFunction {
         self.before[instant].plus(&self.behind[instant])
@@ -45,6 +53,8 @@ impl Costs {
 pub(super) struct Node {
     /// By route: (instant, first, last).
     confined: Vec<Vec<(usize, i64, i64)>>,
+    /// Costs where everything is free: their spans tell where instants may lie, and they have few pieces.
+    reach: Vec<Option<Rc<Costs>>>,
     costs: Vec<Option<Rc<Costs>>>,
     pub(super) paths: Vec<Option<Rc<Path>>>,
     stands: Vec<Stand>,
@@ -65,6 +75,7 @@ impl Node {
             Some((_, first, last)) => (*first, *last) = ((*first).max(from), (*last).min(to)),
             None => confined.push((place.1, from, to)),
         }
+        self.reach[place.0] = None;
         self.costs[place.0] = None;
         self.paths[place.0] = None;
     }
@@ -72,6 +83,8 @@ impl Node {
 
 pub(super) struct Search<'a> {
     pub chains: Vec<Chain>,
+    /// The same routes with nothing to pay.
+    pub free: Vec<Chain>,
     /// By route, of its hard couplings: the earlier instant, and where it may lie.
     pub masks: Vec<Vec<(usize, CostFunction)>>,
     pub ties: &'a [Tie],
@@ -81,6 +94,8 @@ pub(super) struct Search<'a> {
     /// By what prices a tie.
     pub penalties: &'a [i64],
     pub interrupt: &'a Interrupt,
+    /// Made so far.
+    pub pieces: Cell<usize>,
 }
 
 impl Search<'_> {
@@ -89,6 +104,7 @@ impl Search<'_> {
         let most = (MOST_WORK / (steps + self.ties.len()).max(1)).clamp(NODES.0, NODES.1);
         let mut open = vec![Node {
             confined: vec![Vec::new(); self.chains.len()],
+            reach: vec![None; self.chains.len()],
             costs: vec![None; self.chains.len()],
             paths: vec![None; self.chains.len()],
             stands: vec![Stand::Open; self.penalties.len()],
@@ -105,10 +121,18 @@ impl Search<'_> {
                 return best.map(|(_, joint)| joint);
             }
         }
+        let mut root = open[0].clone();
         let mut nodes = 0;
         while let Some(mut node) = open.pop() {
             nodes += 1;
             if nodes > most || self.interrupt.is_due() {
+                break;
+            }
+            if self.pieces.get() > MOST_PIECES {
+                if best.is_none() {
+                    let spans = self.narrow(&mut root, ROUNDS_OF_EARLIEST)?;
+                    best = self.earliest(root, &spans);
+                }
                 break;
             }
             let known = best.as_ref().map_or(i64::MAX, |(cost, _)| *cost);
@@ -146,7 +170,9 @@ impl Search<'_> {
         for route in 0..self.chains.len() {
             let confined = &node.confined[route];
             if node.costs[route].is_none() {
-                node.costs[route] = Some(Rc::new(self.costs(route, confined)?));
+                let costs = self.costs(&self.chains[route], route, confined)?;
+                self.pieces.set(self.pieces.get() + costs.pieces());
+                node.costs[route] = Some(Rc::new(costs));
             }
             if node.paths[route].is_none() {
                 node.paths[route] = Some(Rc::new(self.chains[route].solve_within(confined)?));
@@ -161,13 +187,14 @@ impl Search<'_> {
         let mut changed = vec![true; self.chains.len()];
         for _ in 0..rounds {
             for route in 0..self.chains.len() {
-                if node.costs[route].is_none() {
-                    node.costs[route] = Some(Rc::new(self.costs(route, &node.confined[route])?));
+                if node.reach[route].is_none() {
+                    let reach = self.costs(&self.free[route], route, &node.confined[route])?;
+                    node.reach[route] = Some(Rc::new(reach));
                 }
             }
             for (span, place) in spans.iter_mut().zip(&self.places) {
-                if let (true, Some(costs)) = (changed[place.0], &node.costs[place.0]) {
-                    *span = costs.by(place.1).span()?;
+                if let (true, Some(reach)) = (changed[place.0], &node.reach[place.0]) {
+                    *span = reach.by(place.1).span()?;
                 }
             }
             let mut narrow = spans.clone();
@@ -191,9 +218,8 @@ impl Search<'_> {
         Some(spans)
     }
 
-    /// Costs by instant of one route; `None`: it cannot be driven.
-    fn costs(&self, route: usize, confined: &[(usize, i64, i64)]) -> Option<Costs> {
-        let chain = &self.chains[route];
+    /// Costs by instant of one route, as it is or with nothing to pay; `None`: it cannot be driven.
+    fn costs(&self, chain: &Chain, route: usize, confined: &[(usize, i64, i64)]) -> Option<Costs> {
         let (low, high) = chain.horizon;
         let confine = |mut function: CostFunction, instant: usize| {
             function.clip(low, high);
@@ -264,7 +290,7 @@ impl Search<'_> {
         let mut moment = late + (early - late) / 2;
         let mut parts = [node.clone(), node.clone(), node.clone()];
         if tie.from.0 != tie.to.0 {
-            let Some((least, cheapest)) = least_pair(&a.by(tie.from.1), &b.by(tie.to.1), tie)
+            let Some((least, cheapest)) = least_pair(&a.by(tie.from.1), &b.by(tie.to.1), tie.gap)
             else {
                 return;
             };
@@ -287,21 +313,4 @@ impl Search<'_> {
             open.push(part);
         }
     }
-}
-
-/// The least sum of two costs whose instants keep a tie, and the last moment of the earlier one at which that is so.
-fn least_pair(early: &CostFunction, late: &CostFunction, tie: &Tie) -> Option<(i64, i64)> {
-    let ends = |piece: &Piece| [piece.from, piece.to];
-    let own = early.pieces().iter().flat_map(ends);
-    let shifted = late.pieces().iter().flat_map(ends).map(|t| t - tie.gap);
-    own.chain(shifted)
-        .filter_map(|moment| {
-            let mut up_to = early.clone();
-            up_to.clip(i64::MIN, moment);
-            let mut from = late.clone();
-            from.clip(moment + tie.gap, i64::MAX);
-            let sum = up_to.least()?.0.saturating_add(from.least()?.0);
-            Some((sum, moment))
-        })
-        .min()
 }
