@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { CONFIG, type Config } from '../config/config';
-import { InflightBudget } from './body/inflight-budget';
+import { bytesOfCaller, InflightBudget } from './body/inflight-budget';
 import { CLOCK, systemClock } from './clock';
 import { EnvelopeFilter } from './http/envelope.filter';
 import { InFlight } from './http/in-flight';
@@ -16,7 +16,8 @@ import { InFlight } from './http/in-flight';
     {
       provide: InflightBudget,
       inject: [CONFIG],
-      useFactory: (config: Config) => new InflightBudget(config.maxInflightBytes),
+      useFactory: ({ maxInflightBytes, maxBodyBytes }: Config) =>
+        new InflightBudget(maxInflightBytes, bytesOfCaller(maxInflightBytes, maxBodyBytes)),
     },
   ],
   exports: [CLOCK, InFlight, InflightBudget],

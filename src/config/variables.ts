@@ -56,7 +56,7 @@ export const VARIABLES = {
   ),
   MAX_INFLIGHT_BYTES: wholeNumber(
     { default: 512 * 1024 * 1024, min: 1024 * 1024, max: 64 * 1024 ** 3 },
-    'Bytes of request bodies held at once over all routes; beyond it 503. At least one body of MAX_BODY_MB.',
+    'Bytes of request bodies held at once over all routes; beyond it 503. At least one body of MAX_BODY_MB. One client may hold half, and one body of MAX_BODY_MB in any case.',
   ),
   MAX_JOBS: wholeNumber(
     { default: 5_000, min: 1, max: 100_000 },

@@ -16,10 +16,25 @@ import {
 const ECHO = '/api/v1/optimize/probe/echo';
 const MIB = 1024 * 1024;
 
+/** The development keys, and a second client. */
+const GATEWAY_KEYS = JSON.stringify({
+  applications: [
+    {
+      id: 'dev-app',
+      key: KEYS['X-API-Key'],
+      clients: [
+        { id: 'dev-client', key: KEYS['X-Client-Key'] },
+        { id: 'other', key: 'other-key' },
+      ],
+    },
+  ],
+});
+const OTHER = { ...KEYS, 'X-Client-Key': 'other-key' };
+
 let running: RunningApp;
 beforeAll(async () => {
   running = await runApp({
-    env: { MAX_BODY_MB: '1', MAX_INFLIGHT_BYTES: String(1.5 * MIB) },
+    env: { MAX_BODY_MB: '1', MAX_INFLIGHT_BYTES: String(1.5 * MIB), GATEWAY_KEYS },
     limits: { refusedBodyDrainMs: 300, responseStallTimeoutMs: 300 },
   });
 });
@@ -109,16 +124,16 @@ describe('size of a body (contract C17, reliability D4)', () => {
 });
 
 describe('bytes in flight (contract C17)', () => {
-  const hold = (bytes: number, ms = 300) =>
+  const hold = (bytes: number, ms = 300, keys = KEYS) =>
     request(running.url)
       .post(`/api/v1/optimize/probe/hold?ms=${ms}`)
-      .set({ ...KEYS, 'Content-Type': 'application/json' })
+      .set({ ...keys, 'Content-Type': 'application/json' })
       .serialize((value: unknown) => value as string)
       .send(Buffer.alloc(bytes, 'a') as never);
 
   it('beyond MAX_INFLIGHT_BYTES: 503 SERVER_BUSY with Retry-After; room comes back when the first is answered', async () => {
     await budgetToBe(0);
-    const first = hold(MIB, 1_500).then((answer) => answer);
+    const first = hold(MIB, 1_500, OTHER).then((answer) => answer);
     await budgetToBe(MIB);
     // Half a MiB is left: exactly that fits, one byte more does not.
     const [fits, over] = await Promise.all(
@@ -134,7 +149,7 @@ describe('bytes in flight (contract C17)', () => {
 
   it('a streamed body takes its room as it grows', async () => {
     await budgetToBe(0);
-    const first = hold(MIB, 1_500).then((answer) => answer);
+    const first = hold(MIB, 1_500, OTHER).then((answer) => answer);
     await budgetToBe(MIB);
     const answer = await rawExchange(running.port, (send) => {
       send(head('Transfer-Encoding: chunked\r\n'));
@@ -143,6 +158,48 @@ describe('bytes in flight (contract C17)', () => {
     expectEnvelope(answer.body, 'SERVER_BUSY', 503);
     await first;
     await budgetToBe(0);
+  });
+
+  it('one client that announces bodies and sends none of them leaves room for the others (reliability D5)', async () => {
+    await budgetToBe(0);
+    const statuses: number[] = [];
+    const announced = Array.from({ length: 8 }, async () => {
+      const { status } = await rawExchange(running.port, (send) => {
+        send(head(`Content-Length: ${MIB / 4}\r\n`));
+        send('{');
+      });
+      statuses.push(status);
+    });
+    await budgetToBe(MIB);
+    expect((await hold(0.5 * MIB, 0, OTHER)).status).toBe(200);
+    const own = await hold(1, 0);
+    expectEnvelope(own.body, 'SERVER_BUSY', 503);
+    running.app.getHttpServer().closeAllConnections();
+    await Promise.all(announced);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(4);
+    await budgetToBe(0);
+  });
+
+  it('is given back with the refusal, while what the client still sends is thrown away', async () => {
+    await budgetToBe(0);
+    const refused: number[] = [];
+    const answered: Promise<unknown>[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(running.port, '127.0.0.1');
+        socket.on('error', () => undefined);
+        socket.once('data', (part: Buffer) => {
+          refused.push(Number(part.toString('latin1').split(' ')[1]));
+          resolve();
+        });
+        answered.push(new Promise((closed) => socket.on('close', closed)));
+        socket.write(head('Transfer-Encoding: chunked\r\n'));
+        chunked((bytes) => socket.write(bytes), MIB + 1);
+      });
+      expect(budget()).toBe(0);
+    }
+    expect(refused).toEqual([413, 413, 413]);
+    await Promise.all(answered);
   });
 
   it('is given back when the client leaves in the middle of the body', async () => {

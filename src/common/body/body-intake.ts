@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Config } from '../../config/config';
 import { ApiError, toApiError } from '../errors';
 import { isSmallBody, refuseBody } from '../http/refuse-body';
-import { announcesBody, pathOf } from '../http/request-state';
+import { announcesBody, callerName, pathOf } from '../http/request-state';
 import { routeError } from '../http/route-errors';
 import type { RouteTable } from '../http/route-table';
 import { BodyLease } from './body-lease';
@@ -40,14 +40,18 @@ export class BodyIntake {
       this.skip(request, response, next);
       return;
     }
-    const lease = new BodyLease(this.budget);
+    const lease = new BodyLease(this.budget, request.caller === undefined ? '' : callerName(request.caller));
     response.once('close', () => lease.close());
     this.read(request, response, lease).then(
       (body) => {
         request.rawBody = body;
         next();
       },
-      (thrown: unknown) => refuseBody(request, response, toApiError(thrown), this.config.http),
+      (thrown: unknown) => {
+        // Now, and not when the connection has been drained: nothing of the body is held any more.
+        lease.close();
+        refuseBody(request, response, toApiError(thrown), this.config.http);
+      },
     );
   };
 

@@ -5,10 +5,13 @@ export class BodyLease {
   private taken = 0;
   private open = true;
 
-  constructor(private readonly budget: InflightBudget) {}
+  constructor(
+    private readonly budget: InflightBudget,
+    private readonly caller: string,
+  ) {}
 
   take(bytes: number): boolean {
-    if (!this.open || !this.budget.tryTake(bytes)) {
+    if (!this.open || !this.budget.tryTake(this.caller, bytes)) {
       return false;
     }
     this.taken += bytes;
@@ -18,7 +21,7 @@ export class BodyLease {
   close(): void {
     if (this.open) {
       this.open = false;
-      this.budget.release(this.taken);
+      this.budget.release(this.caller, this.taken);
     }
   }
 }

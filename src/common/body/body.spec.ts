@@ -1,6 +1,6 @@
 import { BodyBuffer } from './body-buffer';
 import { BodyLease } from './body-lease';
-import { InflightBudget } from './inflight-budget';
+import { bytesOfCaller, InflightBudget } from './inflight-budget';
 import { IntakePace } from './intake-pace';
 
 const bytesOf = (body: BodyBuffer) =>
@@ -42,19 +42,14 @@ describe('BodyBuffer', () => {
 
 describe('InflightBudget and BodyLease (contract C17)', () => {
   it('takes up to the limit, not a byte more, and nothing on a refusal', () => {
-    const budget = new InflightBudget(10);
-    expect([budget.tryTake(9), budget.tryTake(2), budget.tryTake(1), budget.tryTake(1)]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
+    const budget = new InflightBudget(10, 10);
+    expect([9, 2, 1, 1].map((bytes) => budget.tryTake('a', bytes))).toEqual([true, false, true, false]);
     expect(budget.used).toBe(10);
   });
 
   it('a lease gives back once, all it took, and takes no more after that', () => {
-    const budget = new InflightBudget(10);
-    const lease = new BodyLease(budget);
+    const budget = new InflightBudget(10, 10);
+    const lease = new BodyLease(budget, 'a');
     lease.take(3);
     lease.take(4);
     lease.close();
@@ -62,5 +57,17 @@ describe('InflightBudget and BodyLease (contract C17)', () => {
     expect(budget.used).toBe(0);
     expect(lease.take(1)).toBe(false);
     expect(budget.used).toBe(0);
+  });
+
+  it('of one caller up to its share, which is its own again when it is given back', () => {
+    const budget = new InflightBudget(10, 6);
+    expect([5, 2, 1, 1].map((bytes) => budget.tryTake('a', bytes))).toEqual([true, false, true, false]);
+    expect([5, 4].map((bytes) => budget.tryTake('b', bytes))).toEqual([false, true]);
+    budget.release('a', 6);
+    expect([7, 6].map((bytes) => budget.tryTake('a', bytes))).toEqual([false, true]);
+  });
+
+  it('the share is half, and one largest body in any case', () => {
+    expect([bytesOfCaller(512, 64), bytesOfCaller(127, 64), bytesOfCaller(64, 64)]).toEqual([256, 64, 64]);
   });
 });

@@ -22,7 +22,7 @@ function requestOf(chunks: readonly Buffer[], declared: boolean): IncomingMessag
   }) as unknown as IncomingMessage;
 }
 
-const lease = () => new BodyLease(new InflightBudget(1e9));
+const lease = () => new BodyLease(new InflightBudget(1e9, 1e9), 'app/client');
 
 describe('readBody', () => {
   afterEach(() => jest.restoreAllMocks());
@@ -94,11 +94,12 @@ describe('readBody', () => {
   );
 
   it('counts the blocks of a streamed body, not its bytes: many small ones hold no more than is counted', async () => {
-    const budget = new InflightBudget(2 * STREAM_BLOCK_BYTES);
+    const room = 2 * STREAM_BLOCK_BYTES;
+    const budget = new InflightBudget(room, room);
     const read = () =>
-      readBody(requestOf([Buffer.from('{}')], false), new BodyLease(budget), new IntakePace(), BOUNDS);
+      readBody(requestOf([Buffer.from('{}')], false), new BodyLease(budget, 'a/b'), new IntakePace(), BOUNDS);
     await Promise.all([read(), read()]);
-    expect(budget.used).toBe(2 * STREAM_BLOCK_BYTES);
+    expect(budget.used).toBe(room);
     await expect(read()).rejects.toMatchObject({ code: 'SERVER_BUSY' });
   });
 

@@ -19,7 +19,7 @@ export function tooLarge(maxBytes: number): ApiError {
 export function noRoom(retryAfterSeconds: number): ApiError {
   return new ApiError(
     'SERVER_BUSY',
-    'The server holds as many request bodies as it can; try again shortly.',
+    'The server holds as many request bodies as it can, of all clients or of this one; try again shortly.',
     {
       retryAfterSeconds,
     },
@@ -43,7 +43,7 @@ export function readBody(
 ): Promise<Buffer<ArrayBuffer>> {
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
   return new Promise((resolve, reject) => {
-    let body: BodyBuffer;
+    let body: BodyBuffer | null = null;
     let room = declaredBytes;
     let reading = true;
     let bytesThisTurn = 0;
@@ -54,6 +54,8 @@ export function readBody(
     };
     const fail = (error: ApiError) => {
       stop();
+      // Its room is given back now, and the request that refers to this function stays for the drain.
+      body = null;
       request.pause();
       reject(error);
     };
@@ -79,12 +81,13 @@ export function readBody(
       }
     };
     const onData = (chunk: Buffer) => {
-      if (body.length + chunk.length > bounds.maxBytes) {
+      const length = (body?.length ?? 0) + chunk.length;
+      if (length > bounds.maxBytes) {
         fail(tooLarge(bounds.maxBytes));
-      } else if (!takeRoom(body.length + chunk.length)) {
+      } else if (!takeRoom(length)) {
         fail(noRoom(bounds.retryAfterSeconds));
       } else {
-        body.append(chunk);
+        body?.append(chunk);
         bytesThisTurn += chunk.length;
         if (bytesThisTurn >= INTAKE_PACE.bytesPerTurn && !request.isPaused()) {
           request.pause();
@@ -94,7 +97,7 @@ export function readBody(
     };
     const onEnd = () => {
       stop();
-      body.finish(pace, resolve);
+      body?.finish(pace, resolve);
     };
     const onClose = () =>
       fail(new ApiError('BAD_REQUEST', 'The connection closed before the body had arrived.'));
