@@ -1,9 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../common/clock';
-import { ConfigError, type Config } from '../config/config';
-import { MAX_KEY_DOCUMENT_BYTES } from '../config/limits';
-import { type KeyDocument, parseKeyDocument } from '../config/key-document';
+import type { Config } from '../config/config';
+import type { KeyDocument } from '../config/key-document';
+import { readKeyFile } from '../config/read-key-file';
 import { KeyStore } from './key-store';
 
 /** Documented, worthless in production, and never read from a file: `make run` prints them. */
@@ -21,38 +20,17 @@ const DEVELOPMENT_DOCUMENT: KeyDocument = {
 
 const NO_KEYS: KeyDocument = { applications: [] };
 
-/** The document in the file, or what is wrong with it. */
-function readKeyFile(path: string): KeyDocument {
-  let json: string;
-  try {
-    if (statSync(path).size > MAX_KEY_DOCUMENT_BYTES) {
-      throw new ConfigError([`GATEWAY_KEYS_FILE is larger than ${MAX_KEY_DOCUMENT_BYTES} bytes`]);
-    }
-    json = readFileSync(path, 'utf8');
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unreadable';
-    throw error instanceof ConfigError
-      ? error
-      : new ConfigError([`GATEWAY_KEYS_FILE cannot be read (${code})`]);
-  }
-  const { document, problems } = parseKeyDocument(json);
-  if (document === null) {
-    throw new ConfigError(problems.map((problem) => `GATEWAY_KEYS_FILE ${problem}`));
-  }
-  return document;
-}
-
 /** Where the keys come from, and the store that is in force. Replaced whole: no request sees half a change. */
 export class KeySource {
   private readonly logger = new Logger('Keys');
   private store: KeyStore;
 
-  /** @throws ConfigError when the file of the configuration is not usable: the start fails */
   constructor(
     private readonly config: Config,
     private readonly clock: Clock,
   ) {
-    this.store = new KeyStore(this.load(), clock);
+    const none = config.developmentKeys ? DEVELOPMENT_DOCUMENT : NO_KEYS;
+    this.store = new KeyStore(config.keyDocument ?? none, clock);
     if (config.developmentKeys) {
       this.logger.warn('No keys are configured: the documented development keys are accepted.');
     } else if (this.store.size.clients === 0) {
@@ -66,23 +44,19 @@ export class KeySource {
     return this.store;
   }
 
-  /** Reads the file again (SIGHUP). A bad file changes nothing: rather old keys than none. */
+  /** Reads the file again (SIGHUP). A bad one, or none, changes nothing: rather old keys than none. */
   reload(): boolean {
-    try {
-      this.store = new KeyStore(this.load(), this.clock);
-      this.logger.log({ message: 'Keys reloaded', ...this.store.size });
-      return true;
-    } catch (error) {
-      const problems = error instanceof ConfigError ? error.problems : ['unexpected failure'];
+    const { keysFile } = this.config;
+    const { document, problems } =
+      keysFile === null
+        ? { document: null, problems: ['GATEWAY_KEYS_FILE is not set'] }
+        : readKeyFile(keysFile);
+    if (document === null) {
       this.logger.error({ message: 'Keys not reloaded, the old ones stay in force', problems });
       return false;
     }
-  }
-
-  private load(): KeyDocument {
-    if (this.config.keysFile !== null) {
-      return readKeyFile(this.config.keysFile);
-    }
-    return this.config.keyDocument ?? (this.config.developmentKeys ? DEVELOPMENT_DOCUMENT : NO_KEYS);
+    this.store = new KeyStore(document, this.clock);
+    this.logger.log({ message: 'Keys reloaded', ...this.store.size });
+    return true;
   }
 }

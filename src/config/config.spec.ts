@@ -1,5 +1,16 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolders } from '../../test/support/temporary-folder';
 import { type Config, ConfigError, loadConfig } from './config';
 import { VARIABLES } from './variables';
+
+const temporaryFolder = temporaryFolders();
+
+function keyFile(text: string): string {
+  const path = join(temporaryFolder(), 'keys.json');
+  writeFileSync(path, text);
+  return path;
+}
 
 function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
   try {
@@ -31,7 +42,11 @@ describe('defaults', () => {
 
   it('configured keys, even an empty list, switch the development keys off', () => {
     expect(loadConfig({ NODE_ENV: 'test', GATEWAY_KEYS: '{"applications":[]}' }).developmentKeys).toBe(false);
-    expect(loadConfig({ NODE_ENV: 'test', GATEWAY_KEYS_FILE: '/keys.json' }).developmentKeys).toBe(false);
+    const GATEWAY_KEYS_FILE = keyFile('{"applications":[]}');
+    expect(loadConfig({ NODE_ENV: 'test', GATEWAY_KEYS_FILE })).toMatchObject({
+      developmentKeys: false,
+      keyDocument: { applications: [] },
+    });
   });
 
   it('the limits of contract A16 and C17', () => {
@@ -117,7 +132,46 @@ describe('what is refused', () => {
   });
 
   it('keys from two sources', () => {
-    expect(problemsOf({ GATEWAY_KEYS: '{"applications":[]}', GATEWAY_KEYS_FILE: 'x' })).toHaveLength(1);
+    const GATEWAY_KEYS_FILE = keyFile('{"applications":[]}');
+    expect(problemsOf({ GATEWAY_KEYS: '{"applications":[]}', GATEWAY_KEYS_FILE })).toHaveLength(1);
+  });
+
+  it('a bad number, pairs of variables, a key document, a key file and faults, all at once', () => {
+    expect(
+      problemsOf({
+        NODE_ENV: 'test',
+        MAX_JOBS: 'x',
+        MAX_BODY_MB: '512',
+        MAX_INFLIGHT_BYTES: '1048576',
+        GATEWAY_KEYS: '{',
+        GATEWAY_KEYS_FILE: join(temporaryFolder(), 'none.json'),
+        ORS_API_KEY: 'a',
+        SOLVER_FAULTS: 'foo=3',
+      }),
+    ).toEqual([
+      expect.stringMatching(/^MAX_JOBS must be /),
+      expect.stringMatching(/^SOLVER_FAULTS must be .* trap, hang, oom, exit/),
+      expect.stringMatching(/^GATEWAY_KEYS and GATEWAY_KEYS_FILE are both set/),
+      expect.stringMatching(/^ORS_API_KEY is set and ORS_URL is not/),
+      expect.stringMatching(/^MAX_INFLIGHT_BYTES must hold /),
+      'GATEWAY_KEYS is not JSON',
+      'GATEWAY_KEYS_FILE cannot be read (ENOENT)',
+    ]);
+  });
+
+  it('of a pair only what is good itself: a bad address or bound is one problem, not two', () => {
+    expect(problemsOf({ ORS_API_KEY: 'a', ORS_URL: 'nowhere' })).toHaveLength(1);
+    expect(problemsOf({ MAX_BODY_MB: 'x', MAX_INFLIGHT_BYTES: '1048576' })).toHaveLength(1);
+  });
+
+  it.each([
+    ['not JSON', '{', 'is not JSON'],
+    ['no key document', '{"applications":"canary"}', 'at "applications": '],
+    ['too large', `{"applications":[]${' '.repeat(8 * 1024 * 1024)}}`, 'is larger than 8388608 bytes'],
+  ])('a key file that is %s', (_, text, problem) => {
+    const problems = problemsOf({ GATEWAY_KEYS_FILE: keyFile(text) });
+    expect(problems).toEqual([expect.stringContaining(`GATEWAY_KEYS_FILE ${problem}`)]);
+    expect(problems.join()).not.toContain('canary');
   });
 
   it('never shows a key, however bad the document around it', () => {
@@ -153,7 +207,10 @@ describe('SOLVER_FAULTS', () => {
   it('is honoured only when NODE_ENV is test', () => {
     const faults = { SOLVER_FAULTS: 'trap=0.1,hang=0.05' };
     expect(loadConfig({ ...faults, NODE_ENV: 'test' })).toMatchObject({
-      solverFaults: faults.SOLVER_FAULTS,
+      solverFaults: new Map([
+        ['trap', 0.1],
+        ['hang', 0.05],
+      ]),
       solverFaultsIgnored: false,
     });
     for (const NODE_ENV of ['production', 'development', undefined]) {
@@ -162,6 +219,19 @@ describe('SOLVER_FAULTS', () => {
         solverFaultsIgnored: true,
       });
     }
+  });
+});
+
+describe('shares of SOLVER_FAULTS', () => {
+  it.each(['trap', 'trap=2', 'trap=-1', 'trap=x', 'trap=.', 'flood=0.1', ',', 'trap=1,'])(
+    'refuses %j',
+    (SOLVER_FAULTS) => {
+      expect(problemsOf({ SOLVER_FAULTS })).toEqual([expect.stringMatching(/^SOLVER_FAULTS must be /)]);
+    },
+  );
+
+  it.each(['trap=0', 'trap=1', 'hang=.5,oom=0.25'])('takes %j', (SOLVER_FAULTS) => {
+    expect(problemsOf({ SOLVER_FAULTS })).toEqual([]);
   });
 });
 

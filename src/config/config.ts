@@ -1,17 +1,16 @@
-import { z } from 'zod';
 import { HTTP_LIMITS, type HttpLimits } from './limits';
-import { parseKeyDocument, type KeyDocument } from './key-document';
+import { type KeyDocument, type ParsedKeyDocument, parseKeyDocument } from './key-document';
+import { readKeyFile } from './read-key-file';
+import type { Variable } from './variable';
 import { VARIABLES } from './variables';
 
 const MIB = 1024 * 1024;
 
-const environmentSchema = z.object(
-  Object.fromEntries(Object.entries(VARIABLES).map(([name, variable]) => [name, variable.schema])) as {
-    [K in keyof typeof VARIABLES]: (typeof VARIABLES)[K]['schema'];
-  },
-);
+type VariableName = keyof typeof VARIABLES;
 
-type Environment = z.output<typeof environmentSchema>;
+type Environment = {
+  -readonly [K in VariableName]: (typeof VARIABLES)[K] extends Variable<infer T> ? T : never;
+};
 
 /** Every bad variable at once: an operator should need one restart, not one for each mistake. */
 export class ConfigError extends Error {
@@ -31,10 +30,11 @@ function toConfig(env: Environment, keys: KeyDocument | null, limits: Partial<Ht
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     buildId: env.BUILD_ID,
+    /** Of the variable or of the file, as it was at the start. */
     keyDocument: keys,
     keysFile: env.GATEWAY_KEYS_FILE,
     /** The documented development keys exist: never in production, and only when none are configured. */
-    developmentKeys: !production && keys === null && env.GATEWAY_KEYS_FILE === null,
+    developmentKeys: !production && keys === null,
     authFailuresPerMinute: env.AUTH_FAILURES_PER_MINUTE,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     maxBodyBytes: env.MAX_BODY_MB * MIB,
@@ -84,42 +84,67 @@ export type Config = ReturnType<typeof toConfig>;
 /** Injection token: `constructor(@Inject(CONFIG) private readonly config: Config)`. */
 export const CONFIG = Symbol('Config');
 
-function problemsBetweenVariables(env: Environment): string[] {
+/** Only of values that are good themselves: one that is not has been named. */
+function problemsBetweenVariables(env: Partial<Environment>): string[] {
   const problems: string[] = [];
-  if (env.GATEWAY_KEYS !== null && env.GATEWAY_KEYS_FILE !== null) {
+  if (env.GATEWAY_KEYS && env.GATEWAY_KEYS_FILE) {
     problems.push('GATEWAY_KEYS and GATEWAY_KEYS_FILE are both set; set one of them');
   }
-  if (env.ORS_API_KEY !== null && env.ORS_URL === null) {
+  if (env.ORS_API_KEY && env.ORS_URL === null) {
     problems.push('ORS_API_KEY is set and ORS_URL is not; no server is guessed');
   }
-  if (env.MAX_INFLIGHT_BYTES < env.MAX_BODY_MB * MIB) {
+  const { MAX_INFLIGHT_BYTES: inflight, MAX_BODY_MB: body } = env;
+  if (inflight !== undefined && body !== undefined && inflight < body * MIB) {
     problems.push('MAX_INFLIGHT_BYTES must hold at least one body of MAX_BODY_MB');
   }
   return problems;
 }
 
-function describeIssue(issue: z.core.$ZodIssue, source: NodeJS.ProcessEnv): string {
-  const name = String(issue.path[0]) as keyof typeof VARIABLES;
-  const given = VARIABLES[name].secret ? '' : ` (is ${JSON.stringify(source[name])?.slice(0, 80)})`;
-  return `${name} ${issue.message}${given}`;
+/** The values of the variables that are good, and what is wrong with each of the others. */
+function parseVariables(source: NodeJS.ProcessEnv): { env: Partial<Environment>; problems: string[] } {
+  const env: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const [name, { schema, secret }] of Object.entries(VARIABLES)) {
+    const parsed = schema.safeParse(source[name]);
+    if (parsed.success) {
+      env[name] = parsed.data;
+    } else {
+      const given = secret ? '' : ` (is ${JSON.stringify(source[name])?.slice(0, 80)})`;
+      problems.push(...parsed.error.issues.map(({ message }) => `${name} ${message}${given}`));
+    }
+  }
+  return { env, problems };
 }
 
+function isWhole(env: Partial<Environment>): env is Environment {
+  return Object.keys(VARIABLES).every((name) => name in env);
+}
+
+/** The key document, from wherever it is given; both places are looked at, for what is wrong with them. */
+function readKeys(env: Partial<Environment>): ParsedKeyDocument {
+  const given = [
+    { name: 'GATEWAY_KEYS', value: env.GATEWAY_KEYS, read: parseKeyDocument },
+    { name: 'GATEWAY_KEYS_FILE', value: env.GATEWAY_KEYS_FILE, read: readKeyFile },
+  ].flatMap(({ name, value, read }) => (value ? [{ name, ...read(value) }] : []));
+  return {
+    document: given[0]?.document ?? null,
+    problems: given.flatMap(({ name, problems }) => problems.map((problem) => `${name} ${problem}`)),
+  };
+}
+
+/**
+ * Reads the environment, and the key file that it names.
+ * @throws ConfigError naming every bad variable
+ */
 export function loadConfig(
   source: NodeJS.ProcessEnv = process.env,
   limits: Partial<HttpLimits> = {},
 ): Config {
-  const parsed = environmentSchema.safeParse(source);
-  const problems = parsed.success
-    ? problemsBetweenVariables(parsed.data)
-    : parsed.error.issues.map((issue) => describeIssue(issue, source));
-  let keys: KeyDocument | null = null;
-  if (source['GATEWAY_KEYS']) {
-    const result = parseKeyDocument(source['GATEWAY_KEYS']);
-    keys = result.document;
-    problems.push(...result.problems.map((problem) => `GATEWAY_KEYS ${problem}`));
-  }
-  if (!parsed.success || problems.length > 0) {
+  const { env, problems: ofVariables } = parseVariables(source);
+  const keys = readKeys(env);
+  const problems = [...ofVariables, ...problemsBetweenVariables(env), ...keys.problems];
+  if (problems.length > 0 || !isWhole(env)) {
     throw new ConfigError([...new Set(problems)]);
   }
-  return toConfig(parsed.data, keys, limits);
+  return toConfig(env, keys.document, limits);
 }

@@ -129,6 +129,34 @@ export function serverUrlsByName<const T extends string>(
   };
 }
 
+/** `name=probability,...`: a share from 0 to 1 for each of some names. */
+export function shares<const T extends string>(
+  names: readonly T[],
+  meaning: string,
+): Variable<ReadonlyMap<T, number> | null> {
+  const bounds = `\`name=probability,...\` with the names ${names.join(', ')}, from 0 to 1 each`;
+  const schema = z.string().transform((value, context): ReadonlyMap<T, number> => {
+    const read = new Map<T, number>();
+    for (const part of value.split(',')) {
+      const [, named, digits] = /^([a-z_]+)=(\d*\.?\d+)$/.exec(part) ?? [];
+      const name = names.find((known) => known === named);
+      if (name === undefined || Number(digits) > 1) {
+        context.addIssue({ code: 'custom', message: `must be ${bounds}` });
+        return z.NEVER;
+      }
+      read.set(name, Number(digits));
+    }
+    return read;
+  });
+  return {
+    schema: optional(schema.nullable() as never, null),
+    defaultText: 'unset',
+    bounds,
+    meaning,
+    secret: false,
+  };
+}
+
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function isNetwork(part: string): boolean {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { choice, serverUrl, serverUrlsByName, text, trustedProxies, wholeNumber } from './variable';
+import { choice, serverUrl, serverUrlsByName, shares, text, trustedProxies, wholeNumber } from './variable';
 
 /**
  * Every environment variable that has an effect. Those of features that are not built yet are not
@@ -155,8 +155,8 @@ export const VARIABLES = {
     { default: 25, min: 0, max: 3_600 },
     'After SIGTERM, how long requests in flight may take to finish. Below the 30 s that orchestrators wait by default.',
   ),
-  SOLVER_FAULTS: text(
-    { pattern: /^[a-z_]+=[0-9.]+(,[a-z_]+=[0-9.]+)*$/, bounds: '`name=probability,...`' },
+  SOLVER_FAULTS: shares(
+    ['trap', 'hang', 'oom', 'exit'],
     'Injects faults into the solver. Honoured only when NODE_ENV is `test`, otherwise ignored with a warning.',
   ),
 } as const;

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Logger, Module } from '@nestjs/
 import { CONFIG, type Config } from '../config/config';
 import { ReadinessRegistry } from '../common/readiness/readiness-registry';
 import { ReadinessModule } from '../common/readiness/readiness.module';
-import { NO_FAULTS, parseFaults } from '../kernel/loader/faults';
+import { NO_FAULTS } from '../kernel/loader/faults';
 import { SolverPool } from './solver-pool';
 
 function createSolverPool(config: Config): SolverPool {
@@ -14,7 +14,7 @@ function createSolverPool(config: Config): SolverPool {
     queueWaitMs: config.syncQueueWaitSeconds * 1_000,
     retryAfterSeconds: config.http.busyRetryAfterSeconds,
     // The configuration hands them over only when NODE_ENV is test.
-    faults: config.solverFaults === null ? NO_FAULTS : parseFaults(config.solverFaults),
+    faults: config.solverFaults ?? NO_FAULTS,
     report: (incident) => logger.error({ message: 'Solver incident', ...incident }),
   });
 }

@@ -39,7 +39,7 @@ describe('SolverPool', () => {
     expect(solved.kernelMs).toBeGreaterThan(0);
   });
 
-  it.each(['trap', 'hang', 'oom', 'exit'])(
+  it.each(['trap', 'hang', 'oom', 'exit'] as const)(
     'loses one request to a fault (%s) and solves the next',
     async (faults) => {
       const test = await readyPool({ faults, heapMb: 64 });

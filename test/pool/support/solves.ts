@@ -1,4 +1,4 @@
-import { NO_FAULTS, parseFaults } from '../../../src/kernel/loader/faults';
+import { type Fault, NO_FAULTS } from '../../../src/kernel/loader/faults';
 import type { PreparedSolve, SolvedRequest } from '../../../src/solver/solve-messages';
 import { type SolveRequest, SolverPool, type SolverPoolOptions } from '../../../src/solver/solver-pool';
 import { DEFAULT_PIPELINE_SETTINGS } from '../../../src/optimize/pipeline';
@@ -43,7 +43,7 @@ export function longSolve(seconds: number): PreparedSolve {
 }
 
 export interface TestSolverPoolOptions extends Partial<Omit<SolverPoolOptions, 'faults'>> {
-  faults?: string;
+  faults?: Fault;
 }
 
 /** A pool on the committed kernel. `strike()` makes the next solve meet the fault of `faults`. */
@@ -59,7 +59,7 @@ export class TestSolverPool {
       queueMaxBytes: 64 * 1024 * 1024,
       queueWaitMs: 30_000,
       retryAfterSeconds: 2,
-      faults: faults === undefined ? NO_FAULTS : parseFaults(`${faults}=0.5`),
+      faults: faults === undefined ? NO_FAULTS : new Map([[faults, 0.5]]),
       report: (incident) => this.incidents.push(incident),
       random: () => this.draw(),
       ...options,
