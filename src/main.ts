@@ -1,3 +1,5 @@
+// The first import: what it catches may come while the others load.
+import { onHangUp } from './hang-up';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -90,9 +92,11 @@ async function main(): Promise<void> {
   const app = await createApp();
   const config = app.get<Config>(CONFIG);
   warnOfRiskyConfig(config);
-  process.on('SIGHUP', () => app.get(KeySource).reload());
-  leaveOnSignals(app, config);
+  const leave = leaveOnSignals(app, config);
   await listen(app, config);
+  // Without a key file there is nothing to read again: a server of `make run` ends with its terminal.
+  const endsWithTerminal = config.nodeEnv === 'development' && config.keysFile === null;
+  onHangUp(endsWithTerminal ? leave : () => app.get(KeySource).reload());
 }
 
 main().catch(failStart);

@@ -20,8 +20,8 @@ async function leave(app: NestExpressApplication, config: Config): Promise<void>
   process.exit(0);
 }
 
-/** The first SIGTERM or SIGINT drains, the second leaves at once. */
-export function leaveOnSignals(app: NestExpressApplication, config: Config): void {
+/** The first SIGTERM or SIGINT drains, the second leaves at once. Returns what they do, for other signals. */
+export function leaveOnSignals(app: NestExpressApplication, config: Config): () => void {
   let leaving = false;
   const onSignal = (): void => {
     if (leaving) {
@@ -32,4 +32,5 @@ export function leaveOnSignals(app: NestExpressApplication, config: Config): voi
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  return onSignal;
 }

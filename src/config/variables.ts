@@ -39,7 +39,7 @@ export const VARIABLES = {
   ),
   GATEWAY_KEYS_FILE: text(
     { bounds: 'path of a file that holds the JSON key document' },
-    'Same document in a file. Read again on SIGHUP; a bad file leaves the keys as they are and is logged.',
+    'Same document in a file. Read again on SIGHUP; a bad file leaves the keys as they are and is logged. Unset with NODE_ENV=development: SIGHUP ends the service like SIGINT.',
   ),
   AUTH_FAILURES_PER_MINUTE: wholeNumber(
     { default: 600, min: 0, max: 1_000_000 },

@@ -6,8 +6,8 @@ import { ServiceProcess } from './service-process';
 import { temporaryFolders } from '../support/temporary-folder';
 
 const started: ServiceProcess[] = [];
-const start = (env: NodeJS.ProcessEnv) => {
-  const service = new ServiceProcess(env);
+const start = (env: NodeJS.ProcessEnv, nodeOptions: readonly string[] = []) => {
+  const service = new ServiceProcess(env, nodeOptions);
   started.push(service);
   return service;
 };
@@ -15,6 +15,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((service) => service.kill()));
 });
 
+const EARLY_HANG_UP = ['--require', join(__dirname, '../support/early-hang-up.cjs')];
 const CANARY = 'canary-key-1f2e3d4c5b6a';
 
 describe('start of the process', () => {
@@ -97,5 +98,35 @@ describe('SIGHUP (contract A17)', () => {
 
     expect(service.output).toMatch(/"code":"FORBIDDEN"/);
     expect(service.output).not.toContain(CANARY);
+  });
+
+  it('during the start is remembered', async () => {
+    const path = join(temporaryFolder(), 'keys.json');
+    writeFileSync(path, JSON.stringify({ applications: [] }));
+    const service = start({ NODE_ENV: 'test', GATEWAY_KEYS_FILE: path }, EARLY_HANG_UP);
+    await service.port();
+    await service.sees(/Keys reloaded/);
+  });
+
+  it('without a key file leaves the keys of a service in production as they are', async () => {
+    const service = start({ HOST: '127.0.0.1' });
+    const port = await service.port();
+    service.signal('SIGHUP');
+    await service.sees(/Keys not reloaded.*GATEWAY_KEYS_FILE is not set/);
+    expect((await request(`http://127.0.0.1:${port}`).get('/health')).status).toBe(200);
+  });
+
+  it('ends a service in development that has no key file, as its terminal would', async () => {
+    const service = start({ NODE_ENV: 'development' });
+    await service.port();
+    service.signal('SIGHUP');
+    expect(await service.exited).toBe(0);
+    expect(service.output).toMatch(/Draining/);
+  });
+
+  it('ends it during the start too, as soon as it has begun', async () => {
+    const service = start({ NODE_ENV: 'development' }, EARLY_HANG_UP);
+    expect(await service.exited).toBe(0);
+    expect(service.output).toMatch(/Draining/);
   });
 });
