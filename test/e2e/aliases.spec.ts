@@ -27,7 +27,7 @@ describe('other names for the same fields', () => {
   it('are valid, and solved', async () => {
     const service = await Service.start();
     expect((await service.validate(ALIASED)).body).toMatchObject({ valid: true });
-    const answer = await service.sync(ALIASED);
+    const answer = await service.sync(ALIASED, { as: CANONICAL });
     expect([answer.status, answer.body.warnings]).toEqual([200, []]);
     await service.close();
   }, 60_000);

@@ -25,6 +25,8 @@ const straight = (route: Json): Pair[] => {
   return line.filter(([lon, lat], i) => i === 0 || lon !== line[i - 1]![0] || lat !== line[i - 1]![1]);
 };
 
+/** Great circles are what the plan is made of. */
+const NO_ROADS = () => undefined;
 const ROAD = { geometry: 'road', geometry_format: 'geojson' };
 
 describe('lines along roads', () => {
@@ -64,8 +66,9 @@ describe('lines along roads', () => {
     body: Partial<RequestBody>,
     output: object = ROAD,
     base: RequestBody = coordinateRequest(),
+    roads = road.saying(),
   ) {
-    const answer = await service.sync({ ...base, ...body, output_options: output });
+    const answer = await service.sync({ ...base, ...body, output_options: output }, { roads });
     expect(answer.status).toBe(200);
     const schema = { $ref: '#/components/schemas/OptimizationResponseDto' };
     expect(undocumented(document, schema, answer.body)).toEqual([]);
@@ -137,9 +140,9 @@ describe('lines along roads', () => {
 
   it('are drawn once: a replan asks for what is new alone', async () => {
     const body = { ...coordinateRequest(), ...somewhere(), output_options: ROAD };
-    await service.sync(body);
+    await solve(body);
     road.reset();
-    await service.sync(body);
+    await solve(body);
     expect(road.calls).toEqual([]);
     const current = body.jobs![0]!.location;
     const answer = await service.post('/api/v1/optimize/replan', {
@@ -156,7 +159,7 @@ describe('lines along roads', () => {
 
   it('are there on every route that solves', async () => {
     const body = { ...coordinateRequest(), ...somewhere(), output_options: ROAD };
-    const plan = (await service.sync(body)).body;
+    const { plan } = await solve(body);
     const stops = plan.routes[0].activities.flatMap(({ job_id: id }: Json) => (id ? [{ job_id: id }] : []));
     const others = stops.filter(({ job_id: id }: Json) => id !== 'j2');
     const answers = await Promise.all([
@@ -211,7 +214,7 @@ describe('lines along roads', () => {
       '%s: the plan is there all the same, its lines straight, and a warning says why',
       async (_, travel) => {
         const body = { ...coordinateRequest(), ...somewhere(travel) };
-        await service.sync(body);
+        await solve(body, {});
         road.misbehaveAlways({ status: 400, body: { code: 'InvalidQuery' } });
         const { plan } = await solve(body, { ...ROAD, geojson: true });
         expect(plan.routes[0].geometry.coordinates).toEqual(straight(plan.routes[0]));
@@ -225,7 +228,7 @@ describe('lines along roads', () => {
 
     it('the warning stands behind others, and has its field in a wrapped body', async () => {
       const body = { ...coordinateRequest(), ...somewhere({ speed: 20 }) };
-      await service.sync(body);
+      await solve(body, {});
       road.misbehaveAlways({ status: 400 });
       const answer = await service.post('/api/v1/optimize/replan', {
         original_request: { ...body, output_options: ROAD },
@@ -237,11 +240,11 @@ describe('lines along roads', () => {
     });
 
     it('great circles by name, and a failed table, have straight lines with a warning', async () => {
-      const { plan } = await solve(somewhere({ provider: 'haversine' }));
+      const { plan } = await solve(somewhere({ provider: 'haversine' }), ROAD, coordinateRequest(), NO_ROADS);
       expect(plan.routes[0].geometry.coordinates).toEqual(straight(plan.routes[0]));
       expect(codes(plan)).toEqual([STRAIGHT]);
       road.misbehaveAlways({ status: 400 });
-      const { plan: failed } = await solve(somewhere());
+      const { plan: failed } = await solve(somewhere(), ROAD, coordinateRequest(), NO_ROADS);
       expect(failed.routes[0].geometry.coordinates).toEqual(straight(failed.routes[0]));
       expect(codes(failed)).toEqual(['HAVERSINE_USED travel.provider', STRAIGHT]);
     });

@@ -68,7 +68,9 @@ describe('places without a road near them', () => {
   });
 
   it('auto: it alone is reached by great circles, with a warning; all others by road', async () => {
-    const answer = await service.sync(body({ detour_factor: 2, speed_factor: 2 }));
+    const answer = await service.sync(body({ detour_factor: 2, speed_factor: 2 }), {
+      roads: road.saying(),
+    });
     expect(answer.status).toBe(200);
     const plan: Json = answer.body;
     expect(plan.unserved).toEqual([]);
@@ -98,7 +100,7 @@ describe('places without a road near them', () => {
       { ...jobAt('n', 'namur', { allowed_resource_ids: ['v2'] }), departure_time: 30_000 },
       jobAt('a', 'antwerp', { allowed_resource_ids: ['v1'] }),
     ];
-    const answer = await service.sync({ ...body({}), resources, jobs });
+    const answer = await service.sync({ ...body({}), resources, jobs }, { roads: road.saying() });
     expect(answer.status).toBe(200);
     const metres = 1.3 * haversineMetres(brussels, namur);
     expect(stopOf(answer.body, 'n').travel_time).toBe(Math.floor(metres / 13.9 / 0.5 + 0.5));
@@ -108,10 +110,8 @@ describe('places without a road near them', () => {
   });
 
   it('its legs are straight where lines go along roads, and the others are not', async () => {
-    const answer = await service.sync({
-      ...body({}),
-      output_options: { geometry: 'road', geometry_format: 'geojson' },
-    });
+    const output_options = { geometry: 'road', geometry_format: 'geojson' };
+    const answer = await service.sync({ ...body({}), output_options }, { roads: road.saying() });
     const plan: Json = answer.body;
     const codes = plan.warning_details.map(({ code }: Json) => code);
     expect(codes).toEqual(['PLACE_WITHOUT_ROAD', 'GEOMETRY_STRAIGHT']);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { GivenRoads } from './checker';
 import {
   type At,
   CROOKED,
@@ -78,6 +79,14 @@ export class RoadServer {
 
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** What it says at this moment, for the checker: of some profiles, and of a place without a road nothing. */
+  saying(profiles: readonly string[] = ['car', 'van']): GivenRoads {
+    return (profile, from, to) =>
+      profiles.includes(profile) && !this.noRoadNear(from) && !this.noRoadNear(to)
+        ? this.roads(from, to)
+        : undefined;
   }
 
   /** The next calls, one after the other. */

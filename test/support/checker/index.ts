@@ -61,9 +61,11 @@ import { windowPenalties } from './rules/window-penalties';
 import { windows } from './rules/windows';
 import { zonePenalties } from './rules/zone-penalties';
 import { zones } from './rules/zones';
+import type { GivenRoads } from './travel';
 import { worldOf } from './world';
 
 export type { Finding } from './finding';
+export type { GivenRoads } from './travel';
 
 /** Every rule by the name that its findings carry. `form` comes first: the others rely on it. */
 export const RULES = {
@@ -147,8 +149,9 @@ export function judge(
   request: RequestBody,
   plan: PlanBody,
   made: 'searched' | 'given' = 'searched',
+  roads: GivenRoads | null = null,
 ): Finding[] {
-  const world = worldOf(request);
+  const world = worldOf(request, roads);
   const malformed = RULES.form(world, plan);
   if (malformed.length > 0) {
     return malformed;
@@ -162,8 +165,13 @@ export function judge(
 }
 
 /** Fails the running test with every finding and its field. */
-export function expectSound(request: RequestBody, plan: unknown, made?: 'searched' | 'given'): void {
-  const findings = judge(request, plan as PlanBody, made);
+export function expectSound(
+  request: RequestBody,
+  plan: unknown,
+  made?: 'searched' | 'given',
+  roads?: GivenRoads,
+): void {
+  const findings = judge(request, plan as PlanBody, made, roads);
   if (findings.length > 0) {
     const lines = findings.slice(0, 20).map(({ rule, field, message }) => `  ${rule}: ${field} ${message}`);
     throw new Error(`The plan breaks ${findings.length} rule(s):\n${lines.join('\n')}`);

@@ -16,6 +16,21 @@ export interface Leg {
 /** Leg of a vehicle type between two places, or null where the arc is forbidden. */
 export type Travel = (type: string | null, resourceFactor: number, from: Place, to: Place) => Leg | null;
 
+/**
+ * What road servers say of a way by a profile, in metres and seconds before all factors. Null: there is none. Undefined:
+ * they do not know, and great circles count.
+ */
+export type GivenRoads = (
+  profile: string,
+  from: Point,
+  to: Point,
+) => { metres: number; seconds: number } | null | undefined;
+
+export interface Point {
+  readonly lat: number;
+  readonly lon: number;
+}
+
 /** IUGG mean radius. */
 const EARTH_RADIUS_M = 6_371_008.8;
 
@@ -69,8 +84,12 @@ function fleetMatrices(travel: TravelBody): Record<string, MatrixSet> | null {
   return null;
 }
 
-export function travelOf(request: RequestBody): Travel {
-  return hasMatrices(request.travel) ? byMatrix(request.travel) : byHaversine(request.travel);
+export function travelOf(request: RequestBody, roads: GivenRoads | null = null): Travel {
+  if (hasMatrices(request.travel)) {
+    return byMatrix(request.travel);
+  }
+  const circles = byHaversine(request.travel);
+  return roads === null ? circles : byRoad(request.travel, roads, circles);
 }
 
 function byMatrix(travel: TravelBody): Travel {
@@ -92,6 +111,23 @@ function byMatrix(travel: TravelBody): Travel {
 
 function timeFromDistance(metres: number | null, speed: number | undefined): number | null {
   return metres === null ? null : metres / (speed ?? 1);
+}
+
+function byRoad(travel: TravelBody, roads: GivenRoads, circles: Travel): Travel {
+  return (type, resourceFactor, from, to) => {
+    const own = type === null ? undefined : travel.vehicle_profiles?.[type];
+    const profile = own?.profile ?? travel.profile ?? 'car';
+    const leg = isPoint(from) && isPoint(to) ? roads(profile, from, to) : undefined;
+    if (leg === undefined) {
+      return circles(type, resourceFactor, from, to);
+    }
+    const factor = (travel.speed_factor ?? 1) * (own?.speed_factor ?? 1) * resourceFactor;
+    return leg && { distance: roundHalfUp(leg.metres), time: roundHalfUp(leg.seconds / factor) };
+  };
+}
+
+function isPoint(place: { lat: number | null; lon: number | null }): place is Point {
+  return place.lat !== null && place.lon !== null;
 }
 
 function byHaversine(travel: TravelBody): Travel {

@@ -5,7 +5,7 @@ import { relationsOf, type Relation } from './relations';
 import { resourcesOf, type Resource } from './resources';
 import { stationsOf, type Station } from './stations';
 import { drivenThrough, type Driven } from './traffic';
-import { hasMatrices, roundHalfUp, travelOf, type Leg, type Place } from './travel';
+import { type GivenRoads, hasMatrices, roundHalfUp, travelOf, type Leg, type Place } from './travel';
 import { taskOf } from './steps';
 import { tasksOf, type Job, type Task } from './work';
 import { zonesOf, type Zone } from './zones';
@@ -54,8 +54,9 @@ export interface Lock {
   readonly members: readonly string[];
 }
 
-export function worldOf(request: RequestBody): World {
-  const travel = travelOf(request);
+/** @param roads what road servers gave for a request without matrices; null: great circles */
+export function worldOf(request: RequestBody, roads: GivenRoads | null = null): World {
+  const travel = travelOf(request, roads);
   const locks = locksOf(request);
   const tasks = tasksOf(request, new Set(locks.flatMap(({ members }) => members)));
   const all = [...tasks.values()];
