@@ -77,6 +77,16 @@ describe('coordinates', () => {
       expect(detail.message).toMatch(/Paris/);
     });
 
+    it('lists every field that names it', async () => {
+      const jobs = ['p', 'q'].map((id) => ({ id, location: outside }));
+      const resources = [{ id: 'v1', start_location: outside, end_location: PLACES.ghent }];
+      expect(listedErrors(await service.validate(coordinateRequest({ resources, jobs })))).toEqual([
+        'OUT_OF_REGION resources[0].start_location',
+        'OUT_OF_REGION jobs[0].location',
+        'OUT_OF_REGION jobs[1].location',
+      ]);
+    });
+
     it('says so when latitude and longitude look swapped', async () => {
       const { lat, lon } = PLACES.ghent;
       const jobs = [{ id: 's', location: { lat: lon, lon: lat } }];

@@ -54,6 +54,16 @@ describe('places without a road near them', () => {
     },
   );
 
+  it('names every field of it', async () => {
+    const jobs = ['n', 'm'].map((id) => jobAt(id, 'namur'));
+    const answer = await service.sync({ ...body({ provider: 'osrm' }), jobs });
+    expectEnvelope(answer, 'VALIDATION_ERROR');
+    expect(listedErrors(answer)).toEqual([
+      'PLACE_WITHOUT_ROAD jobs[0].location',
+      'PLACE_WITHOUT_ROAD jobs[1].location',
+    ]);
+  });
+
   it('names every one, where a wrapped body has it', async () => {
     road.noRoadNear = (at) => isAt(namur)(at) || isAt(ghent)(at);
     const answer = await service.post('/api/v1/optimize/evaluate', {

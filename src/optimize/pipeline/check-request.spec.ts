@@ -33,6 +33,7 @@ const MEANING = [
   ['INVALID_TIME_WINDOW', 'jobs[1].time_windows[0].end'],
   ['CIRCULAR_PRECEDENCE', 'relations[0]'],
   ['OUT_OF_REGION', 'resources[1].start_location'],
+  ['OUT_OF_REGION', 'jobs[1].location'],
 ];
 
 describe('all faults of a request (B14)', () => {
@@ -44,9 +45,18 @@ describe('all faults of a request (B14)', () => {
       ...MEANING,
     ]);
     expect([error.code, error.field]).toEqual(['SCHEMA_ERROR', 'resources[0].max_tasks']);
-    expect(error.message).toMatch(/^resources\[0\]\.max_tasks .*\(9 faults in all\)$/);
+    expect(error.message).toMatch(/^resources\[0\]\.max_tasks .*\(10 faults in all\)$/);
     // The same on the solve routes (B12).
     expect([refusal(everything).code, faultsOf(refusal(everything))]).toEqual([error.code, faultsOf(error)]);
+  });
+
+  it.each([
+    [3, / \(2 faults in all\)$/],
+    [100, / \(99 faults in all\)$/],
+    [500, / \(the first 100 faults are listed\)$/],
+  ])('of %i jobs with one id: as many as there are, or that the list is cut', (count, end) => {
+    const jobs = Array.from({ length: count }, () => ({ id: 'a', location_index: 1 }));
+    expect(invalidity(request({ jobs })).message).toMatch(end);
   });
 
   it('have the code of meaning when the shape is sound: its own on validate, VALIDATION_ERROR elsewhere', () => {

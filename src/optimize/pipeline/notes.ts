@@ -40,15 +40,22 @@ export class Faults {
   }
 }
 
-/** The first fault speaks for all, and says how many are listed. */
+/** The first fault speaks for all, and says how many there are, or that the list is cut. */
 export function faultsError(
   code: ErrorCode,
   faults: readonly FieldError[],
   options: ApiErrorOptions = {},
 ): ApiError {
   const errors = faults.slice(0, MAX_ERRORS);
-  const more = errors.length === 1 ? '' : ` (${errors.length} faults in all)`;
-  return new ApiError(code, `${errors[0]?.message ?? ''}${more}`, { ...options, errors });
+  return new ApiError(code, `${errors[0]?.message ?? ''}${countOf(errors.length)}`, { ...options, errors });
+}
+
+/** Lists end where they are full: whether there is more is not looked for. */
+function countOf(listed: number): string {
+  if (listed >= MAX_ERRORS) {
+    return ` (the first ${MAX_ERRORS} faults are listed)`;
+  }
+  return listed === 1 ? '' : ` (${listed} faults in all)`;
 }
 
 interface Note {

@@ -10,8 +10,8 @@ export interface PlaceFault {
 
 /** A place of the request, in the order of first mention: depots, resources, jobs (contract B28). */
 export interface BookedPlace extends PlaceInfo {
-  /** Field that mentioned it first. */
-  field: string;
+  /** Every field that mentions it, the first one first. */
+  fields: string[];
 }
 
 /**
@@ -88,18 +88,28 @@ export class PlaceBook {
       const message = `${field} is given by coordinates, but matrices are supplied and travel.locations does not map it.`;
       return { code: 'VALIDATION_ERROR', message };
     }
+    return this.mention(key, field) ?? this.number(key, this.nextIndex++, point, field);
+  }
+
+  /** The number of a place that has one, or null. */
+  private mention(key: string | number, field: string): number | null {
     const known = this.byKey.get(key);
-    return known ?? this.number(key, this.nextIndex++, point, field);
+    if (known === undefined) {
+      return null;
+    }
+    this.places[known]?.fields.push(field);
+    return known;
   }
 
   private number(key: string | number, index: number, at: LatLon | null, field: string): number {
-    const known = this.byKey.get(key);
-    if (known !== undefined) {
+    const known = this.mention(key, field);
+    if (known !== null) {
       return known;
     }
     const number = this.places.length;
     this.byKey.set(key, number);
-    this.places.push({ index, lat: at?.lat ?? null, lon: at?.lon ?? null, label: at?.label ?? null, field });
+    const { lat = null, lon = null, label = null } = at ?? {};
+    this.places.push({ index, lat, lon, label, fields: [field] });
     return number;
   }
 }

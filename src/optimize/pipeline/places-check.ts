@@ -25,7 +25,8 @@ export function judgePlaces(
     findings.add('region', 'LIMIT_EXCEEDED', message, 'jobs');
   }
   const outside = placesOutside(book.places, settings.region).filter(({ place, message }) =>
-    findings.add('region', 'OUT_OF_REGION', message, place.field),
+    // Of each field that mentions it: not only the first is to be mended.
+    place.fields.map((field) => findings.add('region', 'OUT_OF_REGION', message, field)).includes(true),
   );
   const [first] = outside;
   return first === undefined

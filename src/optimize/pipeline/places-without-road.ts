@@ -12,8 +12,8 @@ import type { TravelProfile } from './travel-profile';
 
 const CODE = 'PLACE_WITHOUT_ROAD';
 
-/** A place of the question that was asked, and where the caller wrote it. */
-type AskedPlace = PlaceInfo & { field: string };
+/** A place of the question that was asked, and every field where the caller wrote it. */
+type AskedPlace = PlaceInfo & { fields: readonly string[] };
 
 /**
  * Of a provider that was asked for by name, a place without a road near it is a fault of the request, as one outside the region
@@ -31,7 +31,9 @@ export function refusePlacesWithoutRoad(
   const [first] = faults;
   if (first !== undefined) {
     const { index, lat, lon, label } = first.place;
-    const errors = faults.map(({ message, place: { field } }) => ({ code: CODE, message, field }));
+    const errors = faults.flatMap(({ message, place: { fields } }) =>
+      fields.map((field) => ({ code: CODE, message, field })),
+    );
     throw faultsError('VALIDATION_ERROR', errors, { detail: { location_index: index, lat, lon, label } });
   }
 }
@@ -48,7 +50,9 @@ export function notePlacesWithoutRoad(
   }
   const say = (what: string) =>
     `The road provider ${provider} has no road near ${what}: its distances are great circles times a detour factor`;
-  sayEach(refused, places, say).forEach(({ message, place: { field } }) => notes.add(CODE, message, field));
+  sayEach(refused, places, say).forEach(({ message, place: { fields } }) =>
+    notes.add(CODE, message, fields[0] ?? null),
+  );
 }
 
 /** The tables with great circles to and from these places. */

@@ -2,7 +2,28 @@
 const MAX_DISTANCE = 3;
 const MAX_NAME_LENGTH = 40;
 
-/** The known name nearest to an unknown one, or null when none is near. */
+/** Shorter ones begin too many names. */
+const MIN_PREFIX_LENGTH = 4;
+
+/** What other services call these fields. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  vehicles: 'resources',
+  vehicle: 'resources',
+  fleet: 'resources',
+  drivers: 'resources',
+  crews: 'resources',
+  stops: 'jobs',
+  orders: 'jobs',
+  customers: 'jobs',
+  visits: 'jobs',
+  capacity: 'capacities',
+  duration: 'service_time',
+};
+
+/**
+ * The known name nearest to an unknown one; else the one that alone goes on where it ends (`time_limit`), or that other
+ * services call so; null when there is none.
+ */
 export function didYouMean(name: string, known: Iterable<string>): string | null {
   if (name.length > MAX_NAME_LENGTH) {
     return null;
@@ -17,7 +38,17 @@ export function didYouMean(name: string, known: Iterable<string>): string | null
       bestDistance = distance;
     }
   }
-  return best;
+  return best ?? longerName(asSnake, known) ?? otherName(asSnake, known);
+}
+
+function longerName(name: string, known: Iterable<string>): string | null {
+  const longer = [...known].filter((candidate) => candidate.startsWith(`${name}_`));
+  return name.length >= MIN_PREFIX_LENGTH && longer.length === 1 ? (longer[0] ?? null) : null;
+}
+
+function otherName(name: string, known: Iterable<string>): string | null {
+  const other = Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : undefined;
+  return [...known].find((candidate) => candidate === other) ?? null;
 }
 
 /** `serviceTime` and `Service-Time` are the usual slips. */

@@ -98,6 +98,16 @@ describe('shape', () => {
     expect(warning?.message).toMatch(/"serviceTime".*did you mean "service_time"\?.*2 places/);
   });
 
+  it.each([
+    ['resources[0]', { resources: [{ id: 'v1', capacity: 5 }] }, 'capacities'],
+    ['options', { options: { time_limit: 5 } }, 'time_limit_seconds'],
+    ['', { vehicles: [] }, 'resources'],
+  ])('knows what is meant by names of other services: %s', (_, rest, meant) => {
+    const [warning] = prepare(request(rest)).context.warnings;
+    expect(warning).toMatchObject({ code: 'UNKNOWN_FIELD' });
+    expect(warning?.message).toContain(`did you mean "${meant}"?`);
+  });
+
   it('has a limit for jobs and for resources', () => {
     const two = request({ jobs: ['a', 'b'].map((id) => ({ id, location_index: 1 })) });
     expect(() => prepare(two, { maxJobs: 2 })).not.toThrow();
@@ -186,6 +196,13 @@ describe('did you mean', () => {
     ['TimeWindows', 'time_windows'],
     ['colour', null],
     ['x'.repeat(50), null],
+    ['time', 'time_windows'],
+    // It begins two of them, and the other is too short to tell.
+    ['serv', null],
+    ['set', null],
+    ['duration', 'service_time'],
+    ['vehicles', null],
+    ['constructor', null],
   ])('%s → %p', (name, meant) => {
     expect(didYouMean(name, KNOWN)).toBe(meant);
   });
