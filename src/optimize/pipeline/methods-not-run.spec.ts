@@ -53,6 +53,23 @@ describe('methods that were named and did not run', () => {
     expect(warned(named, [])).toEqual([]);
   });
 
+  it('are named once where several searches did without them', () => {
+    const known = { local_search_metaheuristic: 'TABU_SEARCH', engine: 'ruin_recreate' };
+    const phases = [{ objective: 'min_vehicles' }, { objective: 'min_distance' }];
+    const { context } = prepareAnyway(request({ options: { ...known, phases } }));
+    const shared = warnOfMethods(context, { searches: [ANNEALED, ANNEALED] });
+    expect(shared).toMatchObject([
+      { code: 'METHOD_NOT_RUN', field: 'options.phases[0].local_search_metaheuristic' },
+    ]);
+    expect(shared[0]?.message).toMatch(/at 2 places; the first is options\.phases\[0\]/);
+    // Phases that the service chose have the one field of the options.
+    const autoConfigured = [...context.options.autoConfigured, 'phases'];
+    const chosen = { options: { ...context.options, autoConfigured } };
+    const [once, ...more] = warnOfMethods(chosen, { searches: [ANNEALED, ANNEALED] });
+    expect([once?.field, more]).toEqual(['options.local_search_metaheuristic', []]);
+    expect(once?.message).not.toMatch(/places/);
+  });
+
   it('are named where a phase names them; a strategy runs once', () => {
     const options = {
       first_solution_strategy: 'SAVINGS',

@@ -1,5 +1,6 @@
 import type { MethodsRun, SolveSummary } from '../../kernel/port';
 import type { EffectivePhase, MethodOption, SolveContext, Warning } from './context';
+import { Notes } from './notes';
 
 /**
  * Methods that the caller named and that did not run, with what did (contract A10). A first-solution strategy runs once, in the
@@ -10,7 +11,7 @@ export function warnOfMethods(
   { searches }: Pick<SolveSummary, 'searches'>,
 ): Warning[] {
   const strategies = searches.map((ran) => ran?.firstSolution);
-  return searches.flatMap((ran, index) => {
+  const warnings = searches.flatMap((ran, index) => {
     const phase = options.phases[index];
     const { engine, firstSolution, metaheuristic, named } = phase ?? options;
     if (ran === null) {
@@ -37,6 +38,15 @@ export function warnOfMethods(
         : warn('local_search_metaheuristic', metaheuristic, ledBy(ran))),
     ];
   });
+  return eachOnce(warnings);
+}
+
+/** What phases share is one field, and said of it once; the same words of several fields are one warning that counts them. */
+function eachOnce(warnings: readonly Warning[]): Warning[] {
+  const byPlace = new Map(warnings.map((warning) => [`${warning.field} ${warning.message}`, warning]));
+  const notes = new Notes();
+  byPlace.forEach(({ code, message, field }) => notes.add(code, message, field));
+  return notes.toWarnings();
 }
 
 function ledBy({ engine, metaheuristic }: MethodsRun): string {

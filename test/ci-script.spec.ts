@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolders } from './support/temporary-folder';
+
+const temporaryFolder = temporaryFolders();
+
+/** scripts/ci.sh with a `make` that does nothing but fail where it is told to; `counted` is what its tests print. */
+function runCi(failing: string, counted: string): { status: number | null; lines: string[] } {
+  const root = temporaryFolder();
+  mkdirSync(join(root, 'scripts'));
+  mkdirSync(join(root, 'bin'));
+  copyFileSync('scripts/ci.sh', join(root, 'scripts/ci.sh'));
+  const script = (path: string, text: string) =>
+    writeFileSync(join(root, path), `#!/usr/bin/env bash\n${text}\n`, { mode: 0o755 });
+  script('scripts/ci-tools.sh', 'exit 0');
+  script('bin/make', `[ "$1" = test ] && echo '${counted}'; [ "$1" != '${failing}' ]`);
+  const env = { ...process.env, PATH: `${join(root, 'bin')}:${process.env['PATH']}` };
+  const { status, stdout } = spawnSync('bash', [join(root, 'scripts/ci.sh')], { env, encoding: 'utf8' });
+  return { status, lines: stdout.trimEnd().split('\n') };
+}
+
+describe('scripts/ci.sh', () => {
+  it.each([
+    ['no step', '', '7 passed, 0 failed, 0 skipped', '7 passed, 0 failed, 0 skipped', 0],
+    ['a step before the tests', 'lint', '7 passed, 0 failed, 0 skipped', '0 passed, 1 failed, 0 skipped', 1],
+    ['the tests', 'test', '5 passed, 2 failed, 0 skipped', '5 passed, 2 failed, 0 skipped', 1],
+    ['the build before the tests', 'test', 'error TS2322', '0 passed, 1 failed, 0 skipped', 1],
+  ])('ends with the counts where %s fails', (_, failing, counted, last, exitCode) => {
+    const { status, lines } = runCi(failing, counted);
+    expect([lines.at(-1), status]).toEqual([last, exitCode]);
+    if (failing !== '') {
+      expect(lines.at(-2)).toContain(`the step "${failing}" failed`);
+    }
+  });
+});
