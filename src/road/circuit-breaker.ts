@@ -25,6 +25,11 @@ export class CircuitBreaker {
     return this.openedAt !== null && (this.probing || this.now() - this.openedAt < this.bounds.openMs);
   }
 
+  /** Otherwise the next call is refused, or is the one that decides: who has several to make begins with one. */
+  get isClosed(): boolean {
+    return this.openedAt === null;
+  }
+
   /** Throws ProviderError `circuit_open` instead of asking, and what `ask` throws. Who was called off says nothing. */
   async run<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const probes = this.openedAt !== null;

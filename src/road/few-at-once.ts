@@ -1,7 +1,13 @@
+export interface Pace {
+  readonly atOnce: number;
+  /** As long as it says so, from the first piece on, each waits for the one before. */
+  readonly isOneByOne: () => boolean;
+}
+
 /** A few pieces of work at once, in order. The first failure ends the others, and is thrown once all have ended. */
 export async function fewAtOnce<T>(
   pieces: Iterator<T>,
-  atOnce: number,
+  { atOnce, isOneByOne }: Pace,
   signal: AbortSignal,
   work: (piece: T, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
@@ -11,9 +17,13 @@ export async function fewAtOnce<T>(
   if (signal.aborted) {
     stop();
   }
-  const takePieces = async () => {
+  const takePieces = async (goesOn: () => boolean) => {
     try {
-      for (let next = pieces.next(); next.done !== true; next = pieces.next()) {
+      while (goesOn()) {
+        const next = pieces.next();
+        if (next.done === true) {
+          return;
+        }
         siblings.signal.throwIfAborted();
         await work(next.value, siblings.signal);
       }
@@ -22,7 +32,8 @@ export async function fewAtOnce<T>(
     }
   };
   try {
-    await Promise.all(Array.from({ length: atOnce }, takePieces));
+    await takePieces(isOneByOne);
+    await Promise.all(Array.from({ length: atOnce }, () => takePieces(() => true)));
     siblings.signal.throwIfAborted();
   } finally {
     signal.removeEventListener('abort', stop);

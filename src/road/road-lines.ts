@@ -65,8 +65,9 @@ export class RoadLines {
   }
 
   private async ask(drawing: Drawing, signal: AbortSignal): Promise<void> {
-    const { concurrency } = this.options;
-    await fewAtOnce(drawing.stretches(), concurrency, signal, (stretch, ours) =>
+    const isOneByOne = () => !drawing.client.lineCircuit.isClosed;
+    const pace = { atOnce: this.options.concurrency, isOneByOne };
+    await fewAtOnce(drawing.stretches(), pace, signal, (stretch, ours) =>
       this.askOne(drawing, stretch, ours),
     );
   }

@@ -11,7 +11,7 @@ import { Turnstile } from './turnstile';
 export class RoadServerClient {
   readonly circuit: CircuitBreaker;
   /** Of lines alone: a server that draws badly may give good tables. */
-  private readonly lineCircuit: CircuitBreaker;
+  readonly lineCircuit: CircuitBreaker;
   private readonly turnstile: Turnstile;
 
   constructor(

@@ -50,7 +50,9 @@ export class TableFilling {
   async fill(signal: AbortSignal): Promise<RoadTable> {
     this.refuseAnotherMap();
     const blocks = blocksOf(this.points.length, this.client.adapter.maxPlaces);
-    await fewAtOnce(blocks, this.options.concurrency, signal, (block, ours) => this.fillBlock(block, ours));
+    const isOneByOne = () => !this.client.circuit.isClosed;
+    const pace = { atOnce: this.options.concurrency, isOneByOne };
+    await fewAtOnce(blocks, pace, signal, (block, ours) => this.fillBlock(block, ours));
     return this.making.table;
   }
 

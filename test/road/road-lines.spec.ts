@@ -200,6 +200,20 @@ describe('lines of road servers', () => {
     expect(failure).toMatch(/longer than the 5000 bytes/);
   });
 
+  it('are drawn again when the server is back, the first piece alone', async () => {
+    const lines = linesOf('osrm', { maxRoute: 3, failuresToOpen: 3, openMs: 20 });
+    const points = scatteredPlaces(9);
+    server.misbehaveAlways({ status: 500 });
+    await draw(lines, points);
+    expect((await draw(lines, points)).failure).toMatch(/left alone/);
+
+    server.misbehaveAlways(null);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const asked = server.calls.length;
+    expectLines(await draw(lines, points), points);
+    expect(server.calls).toHaveLength(asked + 4);
+  });
+
   it('failing leaves the circuit of tables closed, and opens its own', async () => {
     const limits = { ...ROAD_LIMITS, pauseMs: 1, maxPauseMs: 2, failuresToOpen: 2, openMs: 60_000 };
     const client = new RoadServerClient(

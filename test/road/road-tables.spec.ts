@@ -268,6 +268,12 @@ describe('tables of road servers', () => {
   });
 
   describe('circuit', () => {
+    const halfOpen = async (tables: RoadTables) => {
+      while (tables.open.length > 0) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    };
+
     it('opens after failures in a row, asks nobody, and closes when a probe is answered', async () => {
       const tables = tablesOf('osrm', { failuresToOpen: 4, openMs: 40 });
       server.misbehaveAlways({ status: 500 });
@@ -281,12 +287,50 @@ describe('tables of road servers', () => {
       expect(server.calls).toHaveLength(asked);
 
       server.misbehaveAlways(null);
-      while (tables.open.length > 0) {
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
+      await halfOpen(tables);
       const points = places(4);
       expectTable(await ask(tables, points), points);
       expect(tables.open).toEqual([]);
+    });
+
+    it('closes with the first of many pieces, which goes alone', async () => {
+      const tables = tablesOf('osrm', { failuresToOpen: 3, openMs: 20, maxPlaces: 5, concurrency: 3 });
+      server.misbehaveAlways({ status: 500 });
+      await failureOf(tables);
+      expect(tables.open).toEqual(['osrm']);
+      const asked = server.calls.length;
+
+      await halfOpen(tables);
+      expect(await failureOf(tables, places(20))).toMatch(/left alone/);
+      expect(server.calls).toHaveLength(asked + 1);
+
+      server.misbehaveAlways(null);
+      await halfOpen(tables);
+      server.mostAtOnce = 0;
+      const points = places(20);
+      expectTable(await ask(tables, points), points);
+      expect(server.mostAtOnce).toBe(3);
+      expect(tables.open).toEqual([]);
+    });
+
+    it('the next may probe when the first piece of a table was called off', async () => {
+      const tables = tablesOf('osrm', { failuresToOpen: 3, openMs: 20, maxPlaces: 5, concurrency: 3 });
+      server.misbehaveAlways({ status: 500 });
+      await failureOf(tables);
+      await halfOpen(tables);
+      server.misbehaveAlways('slow');
+      const asked = server.calls.length;
+      const client = new AbortController();
+      const question = { provider: 'osrm', named: false, field: 'travel.provider' } as const;
+      const answer = tables.answer({ ...question, profiles: ['car'], points: places(20) }, client.signal);
+      while (server.calls.length === asked) {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      client.abort(new Error('gone'));
+      await expect(answer).rejects.toThrow('gone');
+      server.misbehaveAlways(null);
+      const points = places(20);
+      expectTable(await ask(tables, points), points);
     });
 
     it('is not opened by questions that the server refuses', async () => {
