@@ -3,12 +3,8 @@ import { ApiError } from '../../src/common/errors';
 import { compileKernel, loadGlue } from '../../src/kernel/loader/artefact';
 import { createKernelPort } from '../../src/kernel/loader/kernel-port';
 import type { SolveHooks } from '../../src/kernel/port';
-import {
-  DEFAULT_PIPELINE_SETTINGS,
-  diagnose,
-  finishResponse,
-  prepareRequest,
-} from '../../src/optimize/pipeline';
+import { DEFAULT_PIPELINE_SETTINGS, diagnose, prepareRequest } from '../../src/optimize/pipeline';
+import { answerRequest, type Diagnosed, workOnRequest } from '../../src/solver/answer-request';
 import { makeLaboratory } from '../../src/solver/diagnosis-laboratory';
 import { warmUp } from '../../src/solver/warm-up';
 import type { RequestBody } from '../../test/support/wire';
@@ -65,22 +61,23 @@ export function diagnosisOf(artefact: string, clock: 'wall' | 'processor'): Diag
       improved: ({ unserved }) => (served ||= untilServed && unserved === 0),
     };
     const asked = { ...request, output_options: { include_diagnostics: true } };
-    const { problem, context, diagnosis } = prepareRequest(asked, DEFAULT_PIPELINE_SETTINGS);
-    const outcome = port.solve(problem, hooks);
+    const prepared = prepareRequest(asked, DEFAULT_PIPELINE_SETTINGS);
+    const { context, diagnosis } = prepared;
+    const work = workOnRequest(port, prepared, hooks);
     let diagnosisMs = 0;
-    const body = answerOf(() =>
-      finishResponse(context, outcome, { requestId: 'bench', solveTimeMs: 0 }, {}, (unserved) => {
-        if (diagnosis === null) {
-          throw new Error('the diagnosis was not prepared');
-        }
-        const { words: _, ...tables } = problem;
-        const started = now();
-        const lab = makeLaboratory({ port, tables, budgetMs: diagnosis.budgetMs, stopped: () => false, now });
-        const report = diagnose(context, diagnosis, unserved, outcome, lab);
-        diagnosisMs = now() - started;
-        return report;
-      }),
-    );
+    const found: Diagnosed['found'] = (unserved, outcome) => {
+      if (diagnosis === null) {
+        throw new Error('the diagnosis was not prepared');
+      }
+      const { words: _, ...tables } = prepared.problem;
+      const started = now();
+      const lab = makeLaboratory({ port, tables, budgetMs: diagnosis.budgetMs, stopped: () => false, now });
+      const report = diagnose(context, diagnosis, unserved, outcome, lab);
+      diagnosisMs = now() - started;
+      return report;
+    };
+    const meta = { requestId: 'bench', solveTimeMs: 0 };
+    const body = answerOf(() => answerRequest(prepared, work, context, meta, { found, given: () => null }));
     return { ...(body as Answer), diagnosisMs };
   };
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { compileKernel, loadGlue } from '../../src/kernel/loader/artefact';
 import { createKernelPort } from '../../src/kernel/loader/kernel-port';
-import { DEFAULT_PIPELINE_SETTINGS, finishResponse, prepareRequest } from '../../src/optimize/pipeline';
+import { DEFAULT_PIPELINE_SETTINGS, prepareRequest } from '../../src/optimize/pipeline';
+import { answerRequest, workOnRequest } from '../../src/solver/answer-request';
 import { warmUp } from '../../src/solver/warm-up';
 import type { PlanBody, RequestBody } from '../../test/support/wire';
 import { threadCpuMs } from '../ratio/cpu-clock';
@@ -24,17 +25,15 @@ export function solverOf(artefact: string, clock: 'wall' | 'processor'): Solve {
   const port = createKernelPort(loadGlue(path), compileKernel(path), now);
   warmUp(port);
   return (request) => {
-    const { problem, context } = prepareRequest(request, DEFAULT_PIPELINE_SETTINGS);
+    const prepared = prepareRequest(request, DEFAULT_PIPELINE_SETTINGS);
     let [wallMs, processorMs] = [0, 0];
-    const outcome = port.solve(problem, {
+    const work = workOnRequest(port, prepared, {
       stopped: () => false,
       begun: () => ([wallMs, processorMs] = [-performance.now(), -threadCpuMs()]),
       ended: () => ([wallMs, processorMs] = [wallMs + performance.now(), processorMs + threadCpuMs()]),
     });
-    const plan = finishResponse(context, outcome, {
-      requestId: 'bench',
-      solveTimeMs: wallMs,
-    }) as unknown as PlanBody;
+    const meta = { requestId: 'bench', solveTimeMs: wallMs };
+    const plan = answerRequest(prepared, work, prepared.context, meta) as unknown as PlanBody;
     return {
       plan,
       iterations: Number(plan.solver?.['iterations'] ?? 0),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { DEFAULT_PIPELINE_SETTINGS, finishResponse, prepareRequest } from '../../src/optimize/pipeline';
+import { DEFAULT_PIPELINE_SETTINGS, prepareRequest } from '../../src/optimize/pipeline';
+import { answerRequest, workOnRequest } from '../../src/solver/answer-request';
 import { compileKernel, loadGlue } from '../../src/kernel/loader/artefact';
 import { createKernelPort } from '../../src/kernel/loader/kernel-port';
 import { HEADERS } from '../http/service';
@@ -33,14 +34,12 @@ export function solverInProcess(artefact = join(process.cwd(), 'solver-wasm/pkg/
     maxLocations: 20_000,
   };
   return (request) => {
-    const { problem, context } = prepareRequest(request, settings);
+    const prepared = prepareRequest(request, settings);
     const startMs = performance.now();
-    const outcome = port.solve(problem, { stopped: () => false });
+    const work = workOnRequest(port, prepared, { stopped: () => false });
     const solveTimeMs = performance.now() - startMs;
-    const body = finishResponse(context, outcome, {
-      requestId: 'bench',
-      solveTimeMs,
-    }) as unknown as ResponseBody;
+    const meta = { requestId: 'bench', solveTimeMs };
+    const body = answerRequest(prepared, work, prepared.context, meta) as unknown as ResponseBody;
     return Promise.resolve(answerOf(body, solveTimeMs));
   };
 }
