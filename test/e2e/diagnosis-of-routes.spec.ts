@@ -165,6 +165,26 @@ const CASES: readonly Case[] = [
     field: 'original_request.resources[0].time_window.end',
   },
   {
+    name: 'a shift that is over in a replan',
+    path: 'replan',
+    body: {
+      original_request: asking({
+        jobs: [job('done', 1), job('a', 5)],
+        resources: [
+          resource('v1', {
+            time_window: { start: 0, end: 1_500 },
+            overtime: { max: 60 },
+            breaks: [{ id: 'lunch', start: 300, end: 600, duration: 100 }],
+          }),
+        ],
+      }),
+      completed_jobs: [{ job_id: 'done', resource_id: 'v1', started_at: 1_400, finished_at: 1_600 }],
+    },
+    status: 422,
+    field: 'original_request.resources[0].time_window.end',
+    constraint: 'shift',
+  },
+  {
     name: 'the rest of a day that has a shift of its own in a replan',
     path: 'replan',
     body: {

@@ -191,6 +191,35 @@ describe('POST /api/v1/optimize/replan', () => {
     expect([plan.routes, codes(plan)]).toEqual([[], ['SHIFT_OVER']]);
   });
 
+  it('says of what is left after the shift that it is over, beside what others say', async () => {
+    const output_options = { include_diagnostics: true };
+    const alone = await service.replan({ original_request: day({ output_options }), ...at(1, 4_060) });
+    const over = { code: 'shift_infeasible', detail: { required: 4_060, available: 4_000 } };
+    expect(alone.body.unserved[0]).toMatchObject({ reason: over.code, reasons: [over] });
+    const { classification, stages } = alone.body.infeasibility_report;
+    expect([classification, stages[0].findings]).toEqual(['over_constrained', []]);
+    expect(stages[1].findings[0]).toMatchObject({ code: over.code, best_resource_id: 'v1', short_by: 60 });
+    const resources = [
+      resource('v1', shift),
+      resource('v2', { time_window: { start: 0, end: 10 } }),
+      resource('v3', { available_days: [] }),
+      resource('v4', { ...shift, available_days: [] }),
+    ];
+    const positions = ['v1', 'v4'].map((resource_id) => ({
+      resource_id,
+      location_index: 1,
+      current_time: 4_060,
+    }));
+    const beside = await service.replan({
+      original_request: day({ resources }),
+      vehicle_positions: positions,
+    });
+    expect(beside.body.unserved[0].reasons).toMatchObject([
+      { code: 'shift_infeasible', resource_ids: ['v2', 'v1'], num_resources: 2 },
+      { code: 'day_unavailable', resource_ids: ['v3', 'v4'] },
+    ]);
+  });
+
   it('tells warnings of the transform before those of the request, each in the words of the body', async () => {
     const body = { ...day(), jobs: [job('j1', 1), job('j2', 2, { prioritiy: 1 })] };
     const plan = await replanned(body, {

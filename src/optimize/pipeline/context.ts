@@ -110,6 +110,13 @@ export interface ActivityContext {
   demands: number[];
 }
 
+/** A vehicle that is on its way after its last minute; seconds. */
+export interface ShiftOver {
+  now: number;
+  /** End of the shift with its overtime. */
+  latest: number;
+}
+
 export interface ResourceContext {
   id: string;
   vehicleType: string | null;
@@ -126,6 +133,7 @@ export interface ResourceContext {
   capacity: (number | null)[];
   skills: { name: string; level: number }[];
   disabled: boolean;
+  shiftOver: ShiftOver | null;
   metadata: unknown;
 }
 

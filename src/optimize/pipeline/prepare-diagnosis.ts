@@ -33,11 +33,20 @@ export function diagnosisOfBody(
   input: DiagnosisInput,
   { origins, progress }: Pick<RequestBody, 'origins' | 'progress'>,
 ): DiagnosisInput {
+  const { over, shiftsOver, positions } = progress;
+  const late = new Map([...shiftsOver].filter(([resource]) => input.disabled[resource] !== true));
   return {
     ...input,
     paths: origins.paths,
-    positions: new Map(progress.positions),
-    reserve: input.reserve.filter(({ resource, day }) => !progress.over.has(dayKey(resource, day))),
+    positions: new Map(positions),
+    late,
+    reserve: input.reserve.flatMap((vehicle) => {
+      const shiftOver = late.get(vehicle.resource);
+      if (shiftOver === undefined) {
+        return over.has(dayKey(vehicle.resource, vehicle.day)) ? [] : [vehicle];
+      }
+      return [{ ...vehicle, shift: [shiftOver.now, shiftOver.now], overtime: null }];
+    }),
   };
 }
 

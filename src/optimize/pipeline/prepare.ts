@@ -199,8 +199,8 @@ function withoutSearch(options: EffectiveOptions, limitSeconds: number): Effecti
   };
 }
 
-/** Fields as the caller wrote them, and what was noted of the rest of the body. */
-function asWritten(context: SolveContext, { origins, warnings }: RequestBody): SolveContext {
+/** Fields as the caller wrote them, and what the rest of the body says. */
+function asWritten(context: SolveContext, { origins, warnings, progress }: RequestBody): SolveContext {
   const fieldInBody = (path: string) => origins.fieldOf(path);
   const field = <T extends { field: string | null }>(entry: T): T =>
     entry.field === null ? entry : { ...entry, field: fieldInBody(entry.field) };
@@ -211,6 +211,9 @@ function asWritten(context: SolveContext, { origins, warnings }: RequestBody): S
   return {
     ...context,
     roadLines: context.roadLines === null ? null : field(context.roadLines),
+    resources: context.resources.map((resource, i) => {
+      return { ...resource, shiftOver: progress.shiftsOver.get(i) ?? null };
+    }),
     tasks: context.tasks.map(field),
     lockConflicts: context.lockConflicts.map(said),
     lockedRoutes: context.lockedRoutes.map(field),

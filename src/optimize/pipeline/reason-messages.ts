@@ -1,5 +1,6 @@
 import type { ReasonCode } from '../../kernel/wire';
 import type { BrokenRelation } from './broken-relation';
+import type { TaskContext } from './context';
 import { quote } from './notes';
 
 export interface ReasonFacts {
@@ -16,6 +17,13 @@ export interface ReasonFacts {
   rest: string | null;
   /** The relation that is in the way, where one is known. */
   relation: BrokenRelation | null;
+}
+
+/** Of work of which nothing more is known. */
+export function noFacts({ id, type }: Pick<TaskContext, 'id' | 'type'>): ReasonFacts {
+  const work = `${type} ${quote(id)}`;
+  const nothing = { dimension: null, required: null, available: null, limit: null, remedy: null };
+  return { work, ...nothing, rest: null, relation: null, skills: [] };
 }
 
 type Write = (facts: ReasonFacts) => string;

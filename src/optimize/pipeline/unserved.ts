@@ -5,13 +5,14 @@ import {
   type TaskReasons,
   type VehicleReason,
 } from '../../kernel/wire';
+import { absentReasons, type AbsentResources, absentResources } from './absent-resources';
 import { bindingLimit, type Unit } from './binding-limit';
 import { brokenRelation } from './broken-relation';
 import type { ResourceContext, SolveContext, TaskContext } from './context';
 import { visitReader } from './extract';
 import { unscaled } from './fixed-point';
 import { quote } from './notes';
-import { type ReasonFacts, reasonMessage } from './reason-messages';
+import { noFacts, type ReasonFacts, reasonMessage } from './reason-messages';
 import type { UnservedEntry, UnservedReason } from './response';
 import { tidy } from './round';
 import { servedOf } from './route-money';
@@ -59,7 +60,7 @@ function explain(context: SolveContext, task: TaskContext, given: TaskReasons): 
     // Of a locked route that cannot be driven the kernel knows no more than that nobody may serve its tasks.
     byVehicle: task.lockConflict === null ? given.byVehicle : [],
   };
-  const grouped = [...groupReasons(context, task, reasons), ...absentReasons(task, absent)];
+  const grouped = together([...groupReasons(context, task, reasons), ...absentReasons(task, absent)]);
   const main =
     grouped.find(({ code }) => code === reasons.main) ?? writeReason(context, task, reasons.main, []);
   return {
@@ -75,56 +76,33 @@ function explain(context: SolveContext, task: TaskContext, given: TaskReasons): 
   };
 }
 
-/** Resources that may serve the task and of which the kernel knows no vehicle. */
-interface AbsentResources {
-  disabled: ResourceContext[];
-  /** They work on no day of the horizon. */
-  away: ResourceContext[];
-  /** There is nobody else. */
-  everybody: boolean;
-}
-
-function absentResources({ resources, vehicles }: SolveContext, task: TaskContext): AbsentResources {
-  const present = new Set(vehicles.map(({ resource }) => resource));
-  const allowed = resources
-    .map((resource, index) => ({ resource, index }))
-    .filter(({ resource }) => task.allowedResourceIds?.includes(resource.id) ?? true);
-  const absent = allowed.filter(({ index }) => !present.has(index)).map(({ resource }) => resource);
-  return {
-    disabled: absent.filter(({ disabled }) => disabled),
-    away: absent.filter(({ disabled }) => !disabled),
-    everybody: absent.length === allowed.length,
-  };
-}
-
 function mainReason(
   task: TaskContext,
   main: ReasonCode,
-  { disabled, everybody }: AbsentResources,
+  { disabled, away, everybody }: AbsentResources,
 ): ReasonCode {
   if (task.lockConflict !== null) {
     return task.lockConflict;
   }
   if (everybody) {
-    return disabled.length > 0 ? 'resource_disabled' : 'day_unavailable';
+    return disabled.length > 0
+      ? 'resource_disabled'
+      : away.length > 0
+        ? 'day_unavailable'
+        : 'shift_infeasible';
   }
   return main;
 }
 
-function absentReasons(task: TaskContext, { disabled, away }: AbsentResources): UnservedReason[] {
-  const groups: [ReasonCode, ResourceContext[]][] = [
-    ['resource_disabled', disabled],
-    ['day_unavailable', away],
-  ];
-  return groups
-    .filter(([, resources]) => resources.length > 0)
-    .map(([code, resources]) => ({
-      code,
-      message: reasonMessage(code, noFacts(task)),
-      resource_ids: resources.map(({ id }) => id),
-      num_resources: resources.length,
-      detail: {},
-    }));
+/** One entry for each code; what the kernel measured stands before what is known of absent resources. */
+function together(reasons: readonly UnservedReason[]): UnservedReason[] {
+  const byCode = new Map<string, UnservedReason>();
+  for (const reason of reasons) {
+    const known = byCode.get(reason.code);
+    const ids = [...(known?.resource_ids ?? []), ...reason.resource_ids];
+    byCode.set(reason.code, { ...(known ?? reason), resource_ids: ids, num_resources: ids.length });
+  }
+  return [...byCode.values()];
 }
 
 /** One entry for each code, naming the resources it holds for; the main reason first. */
@@ -188,12 +166,6 @@ function exponentOf({ scales }: SolveContext, unit: Unit, index: number | null):
     case 'count':
       return 0;
   }
-}
-
-function noFacts({ id, type }: TaskContext): ReasonFacts {
-  const work = `${type} ${quote(id)}`;
-  const nothing = { dimension: null, required: null, available: null, limit: null, remedy: null };
-  return { work, ...nothing, rest: null, relation: null, skills: [] };
 }
 
 function factsOf(

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../common/errors';
-import type { Warning } from '../context';
+import type { ShiftOver, Warning } from '../context';
 import { FieldOrigins } from '../field-origins';
 import type { JsonObject } from '../shape/reader';
 
@@ -24,6 +24,8 @@ export interface RequestBody {
 export interface ResourceProgress {
   /** By resource the days (`dayKey`) that are over for it. */
   over: ReadonlySet<string>;
+  /** Of a single day, by resource that would work but for the time. */
+  shiftsOver: ReadonlyMap<number, ShiftOver>;
   /** By resource an entry of a list of the body: where it is now. It names its resource with `resource_id`. */
   positions: ReadonlyMap<number, { list: string; entry: JsonObject }>;
 }
@@ -32,7 +34,11 @@ export function dayKey(resource: number, day: number): string {
   return `${resource} ${day}`;
 }
 
-export const AT_THE_START: ResourceProgress = { over: new Set(), positions: new Map() };
+export const AT_THE_START: ResourceProgress = {
+  over: new Set(),
+  shiftsOver: new Map(),
+  positions: new Map(),
+};
 
 /** A body that is the request. */
 export function plainBody(json: unknown): RequestBody {

@@ -2,7 +2,7 @@ import type { WireProblem, WireVehicle } from '../../../kernel/wire';
 import { daysOfResource, numDaysOf } from '../normalise/available-days';
 import { relationsOf } from '../normalise/relations';
 import { makeLookup } from '../normalise/lookup';
-import type { ActivityContext } from '../context';
+import type { ActivityContext, ShiftOver } from '../context';
 import { FieldOrigins, type FieldPaths } from '../field-origins';
 import type { Pin } from '../pins';
 import { fieldOfDay } from '../shape/days';
@@ -20,8 +20,10 @@ export interface DiagnosisInput {
   budgetMs: number;
   /** As it was encoded. */
   problem: WireProblem;
-  /** Vehicles that nobody drives: of disabled resources, and on days off. */
+  /** Vehicles that nobody drives: of disabled resources, on days off, and whose shift is over. */
   reserve: WireVehicle[];
+  /** By resource; its vehicle of the reserve has a shift of no length and no overtime, and begins now. */
+  late: Map<number, ShiftOver>;
   /** By resource. */
   disabled: boolean[];
   availableDays: (number[] | null)[];
@@ -73,6 +75,7 @@ export function diagnosisInput(parts: InputParts): DiagnosisInput {
     budgetMs: diagnosisBudgetMs(timeLimitMs),
     problem,
     reserve: reserveOf(parts, isDisabled),
+    late: new Map(),
     disabled: isDisabled,
     availableDays: request.resources.map(({ availableDays }) => availableDays),
     zoneOnly: request.resources.map(({ zoneOnly }) => zoneOnly),

@@ -50,7 +50,8 @@ function findingOf(
   return {
     job_id: id,
     code,
-    best_resource_id: nearestResource(context, code, reasons),
+    // Of those that the kernel does not know the entry says who it is.
+    best_resource_id: nearestResource(context, code, reasons) ?? entry.reasons[0]?.resource_ids[0] ?? null,
     ...(required !== null && isWindow ? { earliest_arrival: required } : {}),
     ...(available !== null && isWindow ? { window_end: available } : {}),
     ...(required !== null && !isWindow ? { required } : {}),

@@ -22,6 +22,7 @@ export function resourceContexts(
     capacity: byDimension(dimensions, resource.capacities),
     skills: listed(heldSkills(resource)),
     disabled: disabled.has(resource.id),
+    shiftOver: null,
     metadata: resource.metadata,
   }));
 }

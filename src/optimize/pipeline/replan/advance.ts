@@ -1,4 +1,5 @@
-import { dayKey } from '../bodies/request-body';
+import { dayKey, type ResourceProgress } from '../bodies/request-body';
+import type { ShiftOver } from '../context';
 import type { FieldOrigins } from '../field-origins';
 import { type Faults, type Notes, quote } from '../notes';
 import type { JsonObject } from '../shape/reader';
@@ -7,7 +8,7 @@ import { keptEnd } from './kept-end';
 import type { Position } from './positions';
 import { owedBreaks } from './prune-breaks';
 import { listAt, numberAt, objectOf, textAt, without } from './raw-json';
-import { fieldOfShift, restOfShift, withDayWindow, withWindow } from './shift';
+import { fieldOfShift, isOver, restOfShift, withDayWindow, withWindow } from './shift';
 
 export interface Said {
   faults: Faults;
@@ -18,8 +19,7 @@ export interface Said {
 export interface Advanced {
   /** Undefined where the original has no list of resources. */
   resources: unknown[] | undefined;
-  /** Days (`dayKey`) on which a resource does nothing more. */
-  over: Set<string>;
+  progress: Pick<ResourceProgress, 'over' | 'shiftsOver'>;
 }
 
 /**
@@ -34,6 +34,7 @@ export function advancedResources(
 ): Advanced {
   const first = positions.size === 0 ? 0 : firstDay(positions.values());
   const over = new Set<string>();
+  const shiftsOver = new Map<number, ShiftOver>();
   const resources = listAt(original, 'resources')?.map((value, index) => {
     const resource = objectOf(value);
     const position = positions.get(index);
@@ -52,18 +53,27 @@ export function advancedResources(
       horizon.numDays > 1
         ? advancedOnDay(present, position, horizon, said)
         : advanced(present, position, original, said);
-    if (moved.isOver) {
+    if (moved.latest !== null) {
       over.add(dayKey(index, position.day));
+      if (horizon.numDays === 1 && worksOn(resource, position.day)) {
+        shiftsOver.set(index, { now: position.time, latest: moved.latest });
+      }
     }
     return moved.resource;
   });
-  return { resources, over };
+  return { resources, progress: { over, shiftsOver } };
 }
 
-/** A resource where it is now; `isOver`: its shift has ended. */
+/** A resource where it is now. */
 interface Moved {
   resource: JsonObject;
-  isOver: boolean;
+  /** When its shift ended, where it has. */
+  latest: number | null;
+}
+
+function worksOn(resource: JsonObject, day: number): boolean {
+  const listed = listAt(resource, 'available_days');
+  return listed === null || listed.includes(day);
 }
 
 function firstDay(positions: Iterable<Position>): number {
@@ -104,14 +114,15 @@ function advanced(
   };
   const rest = restOfShift(resource, 0, position.time, true);
   if (rest === undefined) {
-    return { resource: moved, isOver: false };
+    return { resource: moved, latest: null };
   }
-  if (rest === null) {
+  if (isOver(rest)) {
     noteOver(resource, position, notes);
-    return { resource: { ...moved, available_days: [] }, isOver: true };
+    const present = owing(moved, position, [], origins);
+    return { resource: { ...present, available_days: [] }, latest: rest.latest };
   }
   moveShift(`${field}.time_window`, resource, position, origins);
-  return { resource: owing(withWindow(moved, rest), position, [], origins), isOver: false };
+  return { resource: owing(withWindow(moved, rest), position, [], origins), latest: null };
 }
 
 /** One of several days: only that day begins at the position (contract B20). */
@@ -124,11 +135,11 @@ function advancedOnDay(
   const { day, time } = position;
   const rest = restOfShift(resource, day, time, false);
   if (rest === undefined) {
-    return { resource, isOver: false };
+    return { resource, latest: null };
   }
-  if (rest === null) {
+  if (isOver(rest)) {
     noteOver(resource, position, notes);
-    return { resource: working(resource, horizon.except(day)), isOver: true };
+    return { resource: working(resource, horizon.except(day)), latest: rest.latest };
   }
   const shifted = withDayWindow(resource, day, rest.window, beginOf(position));
   const field = `resources[${position.resource}]`;
@@ -140,7 +151,7 @@ function advancedOnDay(
   moveShift(entry, resource, position, origins);
   origins.keep(`${field}.day_time_windows`, others);
   moveBegin(position, `${entry}.start_location`, `${entry}.initial_load`, origins);
-  return { resource: owing(shifted, position, horizon.except(day), origins), isOver: false };
+  return { resource: owing(shifted, position, horizon.except(day), origins), latest: null };
 }
 
 /** Without the breaks that can begin no more. */

@@ -57,9 +57,18 @@ interface Rest {
   overtime?: JsonObject;
 }
 
+/** Nothing is left. `latest`: when the shift ended, its overtime included. */
+interface NoRest {
+  latest: number;
+}
+
+export function isOver(rest: Rest | NoRest): rest is NoRest {
+  return 'latest' in rest;
+}
+
 /**
  * The rest of a shift from `time` on, with the end that it had. Inside overtime the shift is a moment, and the overtime is
- * what is left of it (`splitsOvertime`: only where the overtime is that day's alone). Null: the shift is over; undefined: it
+ * what is left of it (`splitsOvertime`: only where the overtime is that day's alone). Undefined: it
  * cannot be read, or ends before it starts, which the pipeline says.
  */
 export function restOfShift(
@@ -67,7 +76,7 @@ export function restOfShift(
   day: number,
   time: number,
   splitsOvertime: boolean,
-): Rest | null | undefined {
+): Rest | NoRest | undefined {
   const own = ownShift(resource, day);
   const [start, end] = own === null ? [null, null] : [numberAt(own, 'start'), numberAt(own, 'end')];
   if (own === null || start === null || end === null || start > end) {
@@ -77,10 +86,11 @@ export function restOfShift(
     return { window: { ...own, start: time } };
   }
   const overtime = objectOf(resource['overtime']);
-  const left = (overtime === null ? 0 : (numberAt(overtime, 'max') ?? 0)) - (time - end);
+  const latest = end + (overtime === null ? 0 : (numberAt(overtime, 'max') ?? 0));
+  const left = latest - time;
   return left >= 0 && splitsOvertime
     ? { window: { ...own, start: time, end: time }, overtime: { ...overtime, max: left } }
-    : null;
+    : { latest };
 }
 
 /** A single day: the window of the resource itself, whichever way it was written. */

@@ -76,6 +76,6 @@ export function transformReplan(json: unknown): ReplanTransform {
     faults: reader.faults.list,
     findings: findings.list,
     origins,
-    progress: { over: advanced.over, positions: entriesOf(positions, isMultiDay) },
+    progress: { ...advanced.progress, positions: entriesOf(positions, isMultiDay) },
   };
 }

@@ -11,8 +11,8 @@ const TASK_DAYS = 1;
 /** Who works when: disabled resources, days off, days that work is pinned to. `target`: the vehicle or the task. */
 export const availability: ConstraintRule = {
   name: 'availability',
-  binds: ({ input, problem }) =>
-    input.reserve.length > 0 || problem.tasks.some(({ allowedDays }) => allowedDays !== null),
+  binds: (universe) =>
+    reserveOf(universe).length > 0 || universe.problem.tasks.some(({ allowedDays }) => allowedDays !== null),
   loosen: (problem, universe) => ({
     ...employ(problem, universe, reserveOf(universe)),
     tasks: problem.tasks.map((task) => ({ ...task, allowedDays: null })),
@@ -46,8 +46,9 @@ export const availability: ConstraintRule = {
     need.detail === TASK_DAYS ? tellDays(need, universe) : tellVehicle(need, universe),
 };
 
+/** Without those who come too late: a day more does not help them. */
 function reserveOf({ firstReserve, input }: Universe): number[] {
-  return input.reserve.map((_, i) => firstReserve + i);
+  return input.reserve.flatMap(({ resource }, i) => (input.late.has(resource) ? [] : [firstReserve + i]));
 }
 
 function tellDays({ target }: Need, { context }: Universe) {
