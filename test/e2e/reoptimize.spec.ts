@@ -221,9 +221,17 @@ describe('POST /api/v1/optimize/reoptimize', () => {
     });
   });
 
-  it('has no plan when every resource is disabled', async () => {
-    const locks = { disabled_resource_ids: ['v1', 'v2'] };
-    const answer = await inConflict(request({ places: 3, resources: fleet(), locks }));
+  it('has no plan when every resource is disabled, and names them', async () => {
+    const locks = { disabled_resource_ids: ['v2', 'v1'] };
+    const jobs = [job('j1', 1), job('j2', 2, { allowed_resource_ids: ['v2'] })];
+    const answer = await inConflict(request({ jobs, resources: fleet(), locks }));
+    const { context } = answer.body.detail;
+    expect(context.conflicting_resource_ids).toEqual(['v1', 'v2']);
+    expect(context.conflicting_job_ids).toEqual(['j1', 'j2']);
+    expect(context.conflicts).toMatchObject([
+      { field: 'locks.disabled_resource_ids[1]', resource_id: 'v1', unserved_job_ids: ['j1'] },
+      { field: 'locks.disabled_resource_ids[0]', resource_id: 'v2', unserved_job_ids: ['j1', 'j2'] },
+    ]);
     expect(answer.body.unserved.map(({ reason }: { reason: string }) => reason)).toEqual([
       'resource_disabled',
       'resource_disabled',

@@ -282,6 +282,8 @@ export interface SolveContext {
   /** Locked routes that nobody can drive, in the caller's words (contract B18). */
   lockConflicts: { field: string; message: string }[];
   lockedRoutes: LockedRouteContext[];
+  /** Where the caller disabled whom. */
+  disabledResources: { field: string; resourceId: string }[];
   initialSolution: InitialSolutionInfo | null;
   /** The routes of a given plan, in its order. */
   givenRoutes: { vehicle: number; field: string }[];

@@ -6,7 +6,7 @@ import type { InfeasibilityReport } from './diagnose';
 import { rulesOf } from './endpoints';
 import { explanationOf } from './explain';
 import { extractRoutes } from './extract';
-import { conflictsOfLocks, type LockConflict } from './lock-conflicts';
+import { conflictsOfDisabled, conflictsOfLocks, type LockConflict } from './lock-conflicts';
 import { MAX_ERRORS } from './notes';
 import { answerOf, type FinishMeta } from './plan-answer';
 import type { OptimizationResponse, UnservedEntry } from './response';
@@ -85,6 +85,7 @@ function refuseWhatIsNoPlan(
   }
   const { infeasibility_report: report } = response;
   const missing = response.unserved.filter(({ mandatory }) => mandatory);
+  const disabled = conflictsOfDisabled(context, missing);
   const undecided = missing.some(({ reason }) => reason === 'not_found_in_time');
   const timedOut = response.routes.length === 0 && undecided && summary.stoppedBy === 'time';
   const fields = new Map(tasks.map(({ id, field }) => [id, field]));
@@ -97,7 +98,7 @@ function refuseWhatIsNoPlan(
       problem_id: response.problem_id,
       unserved_job_ids: missing.slice(0, MAX_ERRORS).map(({ job_id: id }) => id),
       ...(report === undefined ? {} : { infeasibility_report: report }),
-      ...(conflicts.length === 0 ? {} : describeConflicts(conflicts)),
+      ...(conflicts.length + disabled.length === 0 ? {} : describeConflicts([...conflicts, ...disabled])),
     },
     errors: [
       ...conflicts.map(({ field, message: text }) => ({ code: 'lock_conflict', message: text, field })),

@@ -1,14 +1,14 @@
 import type { SolveContext } from './context';
-import { quote } from './notes';
+import { MAX_ERRORS, quote } from './notes';
 import type { UnservedEntry } from './response';
 
-/** Locked routes of one resource and day that cannot all be driven. */
+/** Locked routes of one resource and day that cannot all be driven, or a resource that is disabled as all are. */
 export interface LockConflict {
   field: string;
   message: string;
   resource_id: string;
   day: number | null;
-  /** What is locked there, and what of it has no place. */
+  /** What is locked there or has nobody else, and what of it has no place. */
   job_ids: string[];
   unserved_job_ids: string[];
 }
@@ -44,6 +44,27 @@ export function conflictsOfLocks(
         unserved_job_ids: missing.map(({ job_id: id }) => id),
       },
     ];
+  });
+}
+
+/** Where every resource is disabled (contract B18): each of them, with the mandatory work that it might do. */
+export function conflictsOfDisabled(
+  { resources, tasks, disabledResources }: SolveContext,
+  missing: readonly UnservedEntry[],
+): LockConflict[] {
+  const fields = new Map(disabledResources.map(({ resourceId, field }) => [resourceId, field]));
+  if (!resources.every(({ id }) => fields.has(id))) {
+    return [];
+  }
+  const allowed = new Map(tasks.map(({ id, allowedResourceIds }) => [id, allowedResourceIds]));
+  return resources.slice(0, MAX_ERRORS).map(({ id }) => {
+    const barred = missing.flatMap(({ job_id: job }) => ((allowed.get(job) ?? [id]).includes(id) ? job : []));
+    const jobIds = barred.slice(0, MAX_ERRORS);
+    return {
+      field: fields.get(id) ?? '',
+      message: `The resource ${quote(id)} is disabled, as all others are: enable one.`,
+      ...{ resource_id: id, day: null, job_ids: jobIds, unserved_job_ids: jobIds },
+    };
   });
 }
 

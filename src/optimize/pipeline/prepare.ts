@@ -154,6 +154,9 @@ export function prepareChecked(
       showsTiers: objective.showsTiers,
       lockConflicts: normalised.lockConflicts.map(({ field, message }) => ({ field, message })),
       lockedRoutes: normalised.lockedRoutes,
+      disabledResources: request.locks.disabledResourceIds.map((resourceId, i) => {
+        return { field: `locks.disabled_resource_ids[${i}]`, resourceId };
+      }),
       initialSolution: rules.plan === 'hint' ? (given?.info ?? null) : null,
       givenRoutes: (given?.routes ?? []).map(({ vehicle }, i) => ({
         vehicle,
@@ -217,6 +220,7 @@ function asWritten(context: SolveContext, { origins, warnings, progress }: Reque
     tasks: context.tasks.map(field),
     lockConflicts: context.lockConflicts.map(said),
     lockedRoutes: context.lockedRoutes.map(field),
+    disabledResources: context.disabledResources.map(field),
     givenRoutes: context.givenRoutes.map(field),
     warnings: [...warnings, ...context.warnings.map(said)],
   };
