@@ -325,7 +325,7 @@ describe('explanation of a feasible plan', () => {
       }
     }
 
-    const runs = (numRuns: number) => ({ seed: 20_260_402, numRuns, interruptAfterTimeLimit: 55_000 });
+    const runs = (numRuns: number) => ({ seed: 20_260_402, numRuns, interruptAfterTimeLimit: 100_000 });
 
     it('of valid requests with matrices', async () => {
       await fc.assert(fc.asyncProperty(matrixRequests(), expectTrue), runs(25));
