@@ -25,6 +25,7 @@ pub fn check_reasons(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<()
     )?;
     let plan_is_clean = check(problem, plan).is_empty();
     let rests = problem.vehicles.iter().any(|v| !v.breaks.is_empty());
+    let stations = !problem.dump_stations.is_empty();
     for &expected in &unserved {
         let task = words.next()?;
         same("task", task, expected)?;
@@ -43,11 +44,15 @@ pub fn check_reasons(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<()
             0..=15 if servable => return said("but a vehicle could serve it alone".into()),
             18 if data.mandatory => return said("a mandatory task is never unprofitable".into()),
             // Some places can only be reached from another stop, so room in a route is room too.
-            // Nor are the breaks placed here that a vehicle owes beside the task.
-            18 | 19 | 21 if !servable && !rests && best_vehicle < 0 => {
+            // Nor are the breaks and stations placed here that a vehicle owes beside the task.
+            18 | 19 | 21 if !servable && !rests && !stations && best_vehicle < 0 => {
                 return said("but no vehicle could serve it alone".into());
             }
-            0..=15 if !alone.iter().any(|broken| explains(main, broken)) => {
+            0..=15
+                if !alone
+                    .iter()
+                    .any(|broken| explains(main, broken) || stations && lacks_station(broken)) =>
+            {
                 return said(format!("no vehicle fails so: {alone:?}"));
             }
             0..=21 => {}
@@ -72,12 +77,15 @@ pub fn check_reasons(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<()
             let (vehicle, reason, index) = (words.next()?, words.next()?, words.next()?);
             let (required, available) = (words.long()?, words.long()?);
             let broken = alone.get(vehicle as usize).ok_or("reason of no vehicle")?;
-            if (0..=15).contains(&reason) && !explains(reason, broken) {
+            let is_explained = explains(reason, broken) || stations && lacks_station(broken);
+            if (0..=15).contains(&reason) && !is_explained {
                 return said(format!(
                     "vehicle {vehicle} is said to fail by {reason}, fails by {broken:?}"
                 ));
             }
-            if reason == 2 && (index < 0 || required <= available) {
+            // Goods that may not come home measure nothing.
+            let measures = index < 2 * i64::from(problem.num_dimensions);
+            if reason == 2 && (index < 0 || measures && required <= available) {
                 return said(format!(
                     "capacity {index}: {required} of {available} is no excess"
                 ));
@@ -143,6 +151,12 @@ fn broken_alone(problem: &Problem, task: usize, vehicle: usize) -> Vec<Broken> {
         broken.extend(rules.into_iter().map(|rule| Broken { rule, ..one }));
     }
     broken
+}
+
+/// With a station the goods may fit, and what is said then is the reason of that route.
+fn lacks_station(broken: &[Broken]) -> bool {
+    let goods = [Rule::Capacity, Rule::DumpAtEnd];
+    broken.iter().any(|of| goods.contains(&of.rule))
 }
 
 /// May this reason be said of a route that breaks these rules?

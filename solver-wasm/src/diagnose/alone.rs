@@ -1,48 +1,103 @@
-//! May a vehicle serve a task and nothing else, with the breaks that it then owes?
+//! May a vehicle serve a task and nothing else, with the breaks that it then owes and the stations that its goods ask for?
 
 use super::budget::{Budget, WORK_ALONE};
+use super::main_reason::nearer;
+use super::station_visits;
 use crate::constraint::{Eligibility, Reason};
 use crate::problem::Problem;
 use crate::report::judge::{judge, price};
+use crate::report::judged::Judged;
 use crate::report::refusal::Refusal;
 
 /// Ways to take breaks that are tried, as a power of two: a bit for each break at each end of each stop.
 const MAX_BITS: u32 = 10;
 
 /// A route that serves a task alone, on any vehicle of the class.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alone {
-    pub money: i64,
-    /// Breaks that are taken: bit `gap * breaks + index` for the one before the activity of that number, or behind the last.
+    pub done: Judged,
+    /// The task's activities, and the stations between them.
+    stops: Vec<u32>,
+    /// Breaks that are taken: bit `gap * breaks + index` for the one before the stop of that number, or behind the last.
     breaks: u32,
 }
 
 impl Alone {
-    /// The stops of its route on a vehicle of the class.
-    pub fn visits(&self, problem: &Problem, vehicle: u32, activities: &[u32]) -> Vec<u32> {
+    /// The visits of its route on a vehicle of the class.
+    pub fn visits(&self, problem: &Problem, vehicle: u32) -> Vec<u32> {
         let breaks = problem.vehicles[vehicle as usize].breaks.len() as u32;
         let mut visits = Vec::new();
-        for gap in 0..=activities.len() {
+        for gap in 0..=self.stops.len() {
             let bit = |index: &u32| gap as u32 * breaks + index;
             let taken = (0..breaks)
                 .filter(|index| self.breaks.checked_shr(bit(index)).unwrap_or(0) & 1 == 1);
             visits.extend(taken.map(|index| problem.break_visit(vehicle, index, 0)));
-            visits.extend(activities.get(gap));
+            visits.extend(self.stops.get(gap));
         }
         visits
     }
 }
 
-/// The route of these activities, or why there is none. Where nothing but breaks is in the way, they are taken: as few as
-/// will do, whole, wherever the vehicle stands. What there is no time or too much to try is not found in time.
+/// The route of these activities, or why there is none. Goods that must leave the vehicle, or be fetched, are brought to a
+/// station: then what refuses the route with its station is the reason.
 pub fn alone(
     rules: &Eligibility<'_>,
     vehicle: u32,
     activities: &[u32],
     budget: &mut Budget,
 ) -> Result<Alone, Refusal> {
-    let refusal = match judge(rules, vehicle, activities) {
-        Ok(money) => return Ok(Alone { money, breaks: 0 }),
+    match rested(rules, vehicle, activities.to_vec(), budget) {
+        Err(refusal) if refusal.reason == Reason::CapacityExceeded => {
+            by_stations(rules, vehicle, activities, refusal, budget)
+        }
+        known => known,
+    }
+}
+
+/// `bare`: why there is no route without stations.
+fn by_stations(
+    rules: &Eligibility<'_>,
+    vehicle: u32,
+    activities: &[u32],
+    bare: Refusal,
+    budget: &mut Budget,
+) -> Result<Alone, Refusal> {
+    let untold = Refusal::new(Reason::NotFoundInTime, 0, 0);
+    let Some(ways) = station_visits::ways(rules.problem, vehicle, activities, budget) else {
+        return Err(untold);
+    };
+    let mut nearest: Option<Refusal> = None;
+    for stops in ways {
+        if budget.is_late() {
+            return Err(untold);
+        }
+        budget.spend(WORK_ALONE);
+        match rested(rules, vehicle, stops, budget) {
+            Ok(found) => return Ok(found),
+            Err(refusal) if nearest.is_none_or(|known| nearer(&refusal, &known).is_lt()) => {
+                nearest = Some(refusal);
+            }
+            Err(_) => {}
+        }
+    }
+    Err(nearest.unwrap_or(bare))
+}
+
+/// Where nothing but breaks is in the way of these stops, they are taken: as few as will do, whole, wherever the vehicle
+/// stands. What there is no time or too much to try is not found in time.
+fn rested(
+    rules: &Eligibility<'_>,
+    vehicle: u32,
+    stops: Vec<u32>,
+    budget: &mut Budget,
+) -> Result<Alone, Refusal> {
+    let mut route = Alone {
+        done: Judged::default(),
+        stops,
+        breaks: 0,
+    };
+    let refusal = match judge(rules, vehicle, &route.stops) {
+        Ok(done) => return Ok(Alone { done, ..route }),
         Err(refusal) => refusal,
     };
     if refusal.reason != Reason::BreakConflict {
@@ -50,7 +105,7 @@ pub fn alone(
     }
     let untold = Refusal::new(Reason::NotFoundInTime, 0, 0);
     let breaks = rules.problem.vehicles[vehicle as usize].breaks.len() as u32;
-    let bits = breaks.saturating_mul(activities.len() as u32 + 1);
+    let bits = breaks.saturating_mul(route.stops.len() as u32 + 1);
     if bits > MAX_BITS {
         return Err(untold);
     }
@@ -61,9 +116,10 @@ pub fn alone(
             return Err(untold);
         }
         budget.spend(WORK_ALONE);
-        let visits = Alone { money: 0, breaks }.visits(rules.problem, vehicle, activities);
-        if let Some(money) = price(rules, vehicle, &visits) {
-            return Ok(Alone { money, breaks });
+        route.breaks = breaks;
+        let visits = route.visits(rules.problem, vehicle);
+        if let Some(done) = price(rules, vehicle, &visits) {
+            return Ok(Alone { done, ..route });
         }
     }
     Err(refusal)
@@ -100,7 +156,7 @@ mod tests {
     fn found(problem: &Problem) -> Result<Vec<u32>, Reason> {
         let rules = Eligibility::new(problem);
         alone(&rules, 0, &[0], &mut Budget::new(Interrupt::never()))
-            .map(|route| route.visits(problem, 0, &[0]))
+            .map(|route| route.visits(problem, 0))
             .map_err(|refusal| refusal.reason)
     }
 

@@ -1,9 +1,9 @@
 //! Which limit keeps a task out of a route in use: of the places looked at, the one that comes nearest to letting it in.
 
 use std::cell::Cell;
-use std::cmp::Ordering;
 
 use super::known::Known;
+use super::main_reason::by_excess;
 use super::positions;
 use crate::constraint::Eligibility;
 use crate::report::judge::judge;
@@ -44,12 +44,5 @@ pub fn binding(
         let refusal = judge(rules, route.planned.vehicle, &stops).err()?;
         (refusal.required > refusal.available).then_some(refusal)
     });
-    refusals.min_by(nearer)
-}
-
-/// By the excess as a share of the limit: limits have units of their own.
-fn nearer(a: &Refusal, b: &Refusal) -> Ordering {
-    let excess = |of: &Refusal| i128::from(of.required) - i128::from(of.available);
-    let limit = |of: &Refusal| i128::from(of.available.max(1));
-    (excess(a) * limit(b)).cmp(&(excess(b) * limit(a)))
+    refusals.min_by(by_excess)
 }

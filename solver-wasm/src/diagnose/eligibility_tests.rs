@@ -155,3 +155,27 @@ fn a_day_with_all_its_vehicles_is_exhausted() {
     p.max_vehicles = Some(2);
     assert_eq!(said(&p, &plan(&[&[1]])).0, Reason::NotFoundInTime);
 }
+
+#[test]
+fn hours_of_a_depot_that_end_before_the_shift_are_told_apart() {
+    let mut p = two();
+    p.vehicles.truncate(1);
+    p.tasks.truncate(1);
+    p.activities.truncate(1);
+    p.service_times.truncate(1);
+    let told = |p: &Problem| {
+        let refusal = reasons(p, &Plan::default()).unwrap()[0].vehicles[0].refusal;
+        assert_eq!(refusal.reason, Reason::ShiftInfeasible);
+        (refusal.index, refusal.required, refusal.available)
+    };
+    let shift_end = p.vehicles[0].shift.end;
+    p.vehicles[0].end_window.end = 24;
+    assert_eq!(told(&p), (Some(1), 25, 24));
+    p.vehicles[0].end_window.end = shift_end;
+    p.vehicles[0].shift.end = 24;
+    assert_eq!(told(&p), (None, 25, 24));
+    p.vehicles[0].shift.end = shift_end;
+    p.vehicles[0].start_service = 9;
+    p.vehicles[0].start_window.end = 8;
+    assert_eq!(told(&p), (Some(0), 9, 8));
+}

@@ -3,6 +3,7 @@
 use crate::constraint::Eligibility;
 use crate::problem::PlannedRoute;
 use crate::report::judge::price;
+use crate::report::judged::Judged;
 use crate::report::route_spec::RouteSpec;
 use crate::report::schedule::walk;
 
@@ -13,8 +14,8 @@ pub struct Known<'a> {
     pub departs: Vec<i64>,
     /// Latest arrival at each position, the end last.
     pub latest: Vec<i64>,
-    pub money: i64,
-    pub feasible: bool,
+    /// `None`: it breaks a rule of its own.
+    pub done: Option<Judged>,
 }
 
 /// The clock of a route: leaving at once, and at the latest.
@@ -41,12 +42,10 @@ pub fn known<'a>(rules: &Eligibility<'_>, planned: &'a PlannedRoute) -> Known<'a
         };
         onward = stop.leg.time;
     }
-    let judged = price(rules, planned.vehicle, &planned.activities);
     Known {
         planned,
         departs,
         latest,
-        money: judged.unwrap_or(0),
-        feasible: judged.is_some(),
+        done: price(rules, planned.vehicle, &planned.activities),
     }
 }

@@ -1,8 +1,11 @@
 //! Which of a task's reasons is said first.
 
+use std::cmp::Ordering;
+
 use super::VehicleReason;
 use crate::constraint::Reason;
 use crate::problem::Problem;
+use crate::report::refusal::Refusal;
 
 /// Every resource that may serve the task has no vehicle on any day: the host makes none for a disabled resource.
 pub fn only_for_disabled(problem: &Problem, task: u32) -> bool {
@@ -36,6 +39,20 @@ pub fn rank(reason: Reason) -> u8 {
         Reason::NotProfitable => 7,
         Reason::NotFoundInTime => 8,
     }
+}
+
+/// Which of two refusals of one task comes nearer to letting it in: the less one is that.
+pub fn nearer(a: &Refusal, b: &Refusal) -> Ordering {
+    rank(b.reason)
+        .cmp(&rank(a.reason))
+        .then_with(|| by_excess(a, b))
+}
+
+/// By the excess as a share of the limit: limits have units of their own.
+pub fn by_excess(a: &Refusal, b: &Refusal) -> Ordering {
+    let excess = |of: &Refusal| i128::from(of.required) - i128::from(of.available);
+    let limit = |of: &Refusal| i128::from(of.available.max(1));
+    (excess(a) * limit(b)).cmp(&(excess(b) * limit(a)))
 }
 
 /// Of the vehicles that came nearest to serving the task, the reason that most of them have; ties go to

@@ -15,9 +15,12 @@ mod main_reason;
 mod partners;
 pub mod positions;
 mod room;
+mod station_visits;
+mod worth;
 
 pub use encode::encode;
 pub use findings::{Alternative, UnservedReasons, VehicleReason};
+use partners::limit_of_group;
 pub use partners::needs_unserved;
 
 use crate::constraint::{Eligibility, Reason};
@@ -121,11 +124,10 @@ impl Diagnosis<'_> {
             match alone(self.rules, class[0], &activities, budget) {
                 Err(refusal) => self.refused_alone(&mut found, class, &activities, refusal, budget),
                 Ok(_) if dependent => {
-                    self.say(
-                        &mut found,
-                        class,
-                        Refusal::new(Reason::DependentUnserved, 0, 0),
-                    );
+                    let limit = limit_of_group(self.rules, class[0], task, budget);
+                    let refusal = Refusal::new(Reason::DependentUnserved, 0, 0);
+                    let refusal = limit.map_or(refusal, |limit| refusal.bound_by(&limit));
+                    self.say(&mut found, class, refusal);
                 }
                 Ok(own) => self.look_for_room(&mut found, class, &activities, Ok(own), budget),
             }
@@ -187,18 +189,23 @@ impl Diagnosis<'_> {
         let task = found.task;
         let mut said_of_empty = None;
         let exhausted = Refusal::new(Reason::FleetExhausted, 0, 0);
+        let refused = alone.as_ref().err().copied();
         for &vehicle in class {
             let room = match self.rooms.is_used(vehicle) {
                 true => self.rooms.in_route(vehicle, activities, budget),
                 // Empty vehicles of a class are all alike.
-                false => *said_of_empty.get_or_insert_with(|| match alone {
+                false => *said_of_empty.get_or_insert_with(|| match &alone {
                     Ok(_) if !self.day_admits(vehicle) => Room::None,
                     Ok(own) => self.rooms.in_empty(vehicle, activities, own, budget),
                     Err(_) => Room::None,
                 }),
             };
             let reason = match room {
-                Room::At { position, delta } => {
+                Room::At {
+                    position,
+                    delta,
+                    change,
+                } => {
                     let better = found.best.is_none_or(|best| delta < best.cost_delta);
                     if better {
                         found.best = Some(Alternative {
@@ -207,17 +214,17 @@ impl Diagnosis<'_> {
                             cost_delta: delta,
                         });
                     }
-                    self.worth(task, delta, !self.rooms.is_used(vehicle))
+                    self.rooms.worth(task, &change)
                 }
                 // Its own place in the locked order is taken by what came first.
                 Room::None if alone.is_ok() && self.rules.locks.owner(task) == Some(vehicle) => {
                     self.bound(Reason::LockConflict, vehicle, activities, budget)
                 }
-                Room::None | Room::Unknown if alone.is_err() => alone.err().unwrap_or(exhausted),
+                Room::None | Room::Unknown if alone.is_err() => refused.unwrap_or(exhausted),
                 Room::None => self.bound(Reason::FleetExhausted, vehicle, activities, budget),
                 // Stations that other routes have filled.
                 Room::Conflict { .. } if self.problem.relations.is_empty() => {
-                    alone.err().unwrap_or(exhausted)
+                    refused.unwrap_or(exhausted)
                 }
                 Room::Conflict { relation } => Refusal {
                     index: relation,
@@ -257,24 +264,6 @@ impl Diagnosis<'_> {
     fn day_admits(&self, vehicle: u32) -> bool {
         let day = self.problem.vehicles[vehicle as usize].day;
         self.used.as_ref().is_none_or(|used| used.admits(day))
-    }
-
-    /// An insertion exists: would the objective's tiers, in order, be better for it?
-    fn worth(&self, task: u32, delta: i64, opens_route: bool) -> Refusal {
-        let data = &self.problem.tasks[task as usize];
-        let lost = data.penalty + data.revenue;
-        if data.mandatory {
-            return Refusal::new(Reason::NotFoundInTime, 0, 0);
-        }
-        let weights = &self.rooms.weights;
-        let change = i128::from(weights.money) * i128::from(delta - lost)
-            + i128::from(weights.vehicles) * i128::from(opens_route)
-            - i128::from(weights.unserved);
-        if change < 0 {
-            Refusal::new(Reason::NotFoundInTime, 0, 0)
-        } else {
-            Refusal::new(Reason::NotProfitable, delta, lost)
-        }
     }
 
     /// Something that the task requires is not served.

@@ -13,14 +13,14 @@ use super::binding::{Looks, binding};
 use super::budget::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
 use super::known::{Known, known};
 use super::positions;
+use super::worth::{Change, Done, Tiers};
 use crate::constraint::Eligibility;
 use crate::goods::stations::StationUse;
-use crate::objective::Weights;
+use crate::objective::FairShare;
 use crate::problem::{Plan, PlannedRoute, Problem, days_may_overlap, needs_every_rule};
 use crate::report::judge::price;
 use crate::report::refusal::Refusal;
 use crate::report::{Report, ViolationKind, report};
-use crate::wire::money_bound;
 
 /// Positions of one route that are judged from scratch, at most.
 const MAX_JUDGED: usize = 24;
@@ -28,10 +28,12 @@ const MAX_JUDGED: usize = 24;
 /// What was found in one route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
-    /// Before this stop (the first is 0), for so much more money.
+    /// Before this stop (the first is 0), for so much more money, where it costs least.
     At {
         position: u32,
         delta: i64,
+        /// Of the place that changes the objective least for the worse.
+        change: Change,
     },
     None,
     /// The route has room, the relations or what stations hold do not allow it: this relation, where one is known.
@@ -46,8 +48,11 @@ pub struct Rooms<'a> {
     problem: &'a Problem,
     rules: &'a Eligibility<'a>,
     plan: &'a Plan,
-    pub weights: Weights,
-    money: i64,
+    tiers: Tiers,
+    /// Of the plan as it is.
+    sums: Change,
+    /// Where the objective counts it.
+    fairness: Option<FairShare>,
     feasible: bool,
     /// What one route does is nothing to the others.
     alone: bool,
@@ -61,12 +66,14 @@ pub struct Rooms<'a> {
 impl<'a> Rooms<'a> {
     pub fn new(rules: &'a Eligibility<'a>, plan: &'a Plan, report: &Report) -> Rooms<'a> {
         let problem = rules.problem;
+        let tiers = Tiers::compile(problem);
         let mut rooms = Rooms {
             problem,
             rules,
             plan,
-            weights: Weights::new(problem, money_bound(problem)),
-            money: report.money.total(),
+            sums: Change::of_plan(report),
+            fairness: tiers.fairness(problem, report),
+            tiers,
             feasible: report.feasible,
             alone: problem.relations.is_empty()
                 && !days_may_overlap(problem)
@@ -105,18 +112,20 @@ impl<'a> Rooms<'a> {
         &self,
         vehicle: u32,
         activities: &[u32],
-        alone: Alone,
+        alone: &Alone,
         budget: &mut Budget,
     ) -> Room {
+        let visits = alone.visits(self.problem, vehicle);
         if self.alone {
             return Room::At {
                 position: 0,
-                delta: alone.money,
+                delta: alone.done.money,
+                change: self.change(vehicle, None, (&visits, &alone.done)),
             };
         }
         let route = PlannedRoute {
             vehicle,
-            activities: alone.visits(self.problem, vehicle, activities),
+            activities: visits,
         };
         self.with_relations(route, 0, activities, budget)
     }
@@ -132,9 +141,9 @@ impl<'a> Rooms<'a> {
             return Room::Unknown;
         }
         let route = route.get_or_init(|| known(self.rules, planned));
-        if !route.feasible {
+        let Some(before) = &route.done else {
             return Room::None;
-        }
+        };
         let mut candidates = if needs_every_rule(self.problem) {
             positions::nearest(self.problem, route, activities)
         } else {
@@ -144,7 +153,9 @@ impl<'a> Rooms<'a> {
         candidates.sort_unstable();
         let mut best = Room::None;
         for &(least, position) in candidates.iter().take(MAX_JUDGED) {
+            // Other terms than money have no such bound.
             if let Room::At { delta, .. } = best
+                && self.tiers.are_money()
                 && least >= delta
             {
                 break;
@@ -160,13 +171,18 @@ impl<'a> Rooms<'a> {
             let at = position as usize;
             stops.splice(at..at, activities.iter().copied());
             budget.spend(WORK_ROUTE + WORK_STOP * stops.len());
-            let Some(money) = price(self.rules, vehicle, &stops) else {
+            let Some(done) = price(self.rules, vehicle, &stops) else {
                 continue;
             };
             let found = if self.alone {
                 Room::At {
                     position,
-                    delta: money - route.money,
+                    delta: done.money - before.money,
+                    change: self.change(
+                        vehicle,
+                        Some((&planned.activities, before)),
+                        (&stops, &done),
+                    ),
                 }
             } else {
                 let changed = PlannedRoute {
@@ -175,11 +191,7 @@ impl<'a> Rooms<'a> {
                 };
                 self.with_relations(changed, position, activities, budget)
             };
-            best = match (found, best) {
-                (Room::At { delta, .. }, Room::At { delta: known, .. }) if delta >= known => best,
-                (Room::At { .. }, _) | (Room::Unknown | Room::Conflict { .. }, Room::None) => found,
-                _ => best,
-            };
+            best = self.better(found, best);
         }
         best
     }
@@ -229,10 +241,56 @@ impl<'a> Rooms<'a> {
         let task =
             &self.problem.tasks[self.problem.activities[activities[0] as usize].task as usize];
         let freed = task.revenue + if task.mandatory { 0 } else { task.penalty };
+        let share = self.tiers.fairness(self.problem, &new);
+        let value = |share: &Option<FairShare>| share.as_ref().map_or(0, FairShare::value);
+        let mut change = Change::of_plan(&new).less(&self.sums);
+        change.money += freed;
+        change.fairness = value(&share) - value(&self.fairness);
         Room::At {
             position,
-            delta: new.money.total() - self.money + freed,
+            delta: change.money,
+            change,
         }
+    }
+
+    /// The cheaper place, with the change of the place that the objective would choose.
+    fn better(&self, found: Room, best: Room) -> Room {
+        match (found, best) {
+            (
+                Room::At {
+                    position,
+                    delta,
+                    change,
+                },
+                Room::At {
+                    position: known,
+                    delta: least,
+                    change: other,
+                },
+            ) => {
+                let (position, delta) = match delta < least {
+                    true => (position, delta),
+                    false => (known, least),
+                };
+                Room::At {
+                    position,
+                    delta,
+                    change: self.tiers.least(change, other),
+                }
+            }
+            (Room::At { .. }, _) | (Room::Unknown | Room::Conflict { .. }, Room::None) => found,
+            _ => best,
+        }
+    }
+
+    fn change(&self, vehicle: u32, before: Option<Done<'_>>, after: Done<'_>) -> Change {
+        let share = self.fairness.as_ref();
+        Change::of_changed_route(self.problem, share, vehicle, before, after)
+    }
+
+    /// Is the task worth its place (`worth`)?
+    pub fn worth(&self, task: u32, change: &Change) -> Refusal {
+        self.tiers.worth(&self.problem.tasks[task as usize], change)
     }
 
     /// The first hard relation that a plan breaks, one of these activities before others.

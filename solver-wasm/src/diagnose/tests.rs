@@ -62,10 +62,10 @@ fn eligibility_comes_first() {
     p.vehicles[0].skills[0].level = 2;
     p.activities[0].demand = vec![11];
     assert_eq!(line_of(&p), (Reason::CapacityExceeded, Some(0), 11, 10));
-    // Drop-offs that a given start load cannot cover.
+    // Drop-offs that a given start load cannot cover: the index counts on behind the one dimension.
     p.activities[0].demand = vec![-4];
     p.vehicles[0].initial_load = vec![Some(3)];
-    assert_eq!(line_of(&p), (Reason::CapacityExceeded, Some(0), 4, 3));
+    assert_eq!(line_of(&p), (Reason::CapacityExceeded, Some(1), 4, 3));
     p.vehicles[0].initial_load = vec![None];
     p.profiles[0].time[1] = UNREACHABLE;
     assert_eq!(line_of(&p).0, Reason::Unreachable);

@@ -147,11 +147,11 @@ impl Fleet<'_> {
         !self.interrupt.is_due() && vehicles.any(|vehicle| self.cost(&route(vehicle)).is_some())
     }
 
-    /// An unused vehicle's route of these activities, with the breaks that it then owes.
+    /// An unused vehicle's route of these activities, with the breaks and stations that it then owes.
     fn alone(&self, vehicle: u32, activities: &[u32]) -> Option<Vec<u32>> {
         let mut budget = Budget::new(self.interrupt.clone());
         let own = alone::alone(self.rules, vehicle, activities, &mut budget).ok()?;
-        Some(own.visits(self.rules.problem, vehicle, activities))
+        Some(own.visits(self.rules.problem, vehicle))
     }
 
     /// A route of the plan, or a new one, with the task where it costs least; `None`: it has no place.

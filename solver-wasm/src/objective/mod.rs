@@ -88,7 +88,7 @@ impl Weights {
 }
 
 /// The tiers, with money last where no tier counts it: among equals the cheaper plan is the better one.
-fn with_money(objective: &Objective) -> Vec<Vec<(Term, i64)>> {
+pub fn with_money(objective: &Objective) -> Vec<Vec<(Term, i64)>> {
     let mut tiers = objective.tiers.clone();
     if !tiers
         .iter()

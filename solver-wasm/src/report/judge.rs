@@ -15,10 +15,14 @@ use super::time_refusal::refusal_of_time;
 use crate::constraint::{Eligibility, Locks, Reason, Zones, min_tasks};
 use crate::problem::{Problem, Relation, RelationKind, Vehicle, held_level};
 
-/// Money of a route in use (all cost terms; no revenue), when it keeps every rule of its own.
-pub fn judge(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Result<i64, Refusal> {
+/// What a route in use costs and does, when it keeps every rule of its own.
+pub fn judge(
+    rules: &Eligibility<'_>,
+    vehicle_id: u32,
+    activities: &[u32],
+) -> Result<Judged, Refusal> {
     let of_plan = (&rules.zones, &rules.locks);
-    judge_route(rules.problem, of_plan, vehicle_id, activities, Why::Told).map(|of| of.money)
+    judge_route(rules.problem, of_plan, vehicle_id, activities, Why::Told)
 }
 
 /// Why a vehicle may never serve these activities, as far as no clock is needed to tell.
@@ -40,10 +44,9 @@ pub fn carries(problem: &Problem, vehicle_id: u32, visits: &[u32]) -> bool {
 }
 
 /// As `judge` where the reason does not matter.
-pub fn price(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Option<i64> {
+pub fn price(rules: &Eligibility<'_>, vehicle_id: u32, activities: &[u32]) -> Option<Judged> {
     let of_plan = (&rules.zones, &rules.locks);
-    let judged = judge_route(rules.problem, of_plan, vehicle_id, activities, Why::Untold);
-    judged.ok().map(|of| of.money)
+    judge_route(rules.problem, of_plan, vehicle_id, activities, Why::Untold).ok()
 }
 
 /// With all that the route does.
@@ -110,7 +113,7 @@ pub fn judge_route(
         });
     }
     let timing = schedule_within_rules(&spec).ok_or_else(|| match why {
-        Why::Told => refusal_of_time(&spec),
+        Why::Told => refusal_of_time(problem, &spec),
         Why::Untold => Refusal::new(Reason::TimeWindowInfeasible, 0, 0),
     })?;
     Ok(Judged {

@@ -1,6 +1,6 @@
 //! Whether a route's goods fit, or the first reason why not.
 
-use super::refusal::Refusal;
+use super::refusal::{GoodsCause, Refusal};
 use super::{is_plain, load_line};
 use crate::constraint::Reason;
 use crate::goods::{GoodsFaultKind, faults};
@@ -18,17 +18,16 @@ pub fn loads(problem: &Problem, vehicle: &Vehicle, activities: &[u32]) -> Result
             lowest = lowest.min(*load);
             highest = highest.max(*load);
         }
-        let refuse = |required, available| {
-            Err(Refusal::new(Reason::CapacityExceeded, required, available).about(dimension))
-        };
         if let Some(capacity) = vehicle.capacity.get(d).copied().flatten()
             && highest > capacity
         {
-            return refuse(highest, capacity);
+            let refusal = Refusal::new(Reason::CapacityExceeded, highest, capacity);
+            return Err(refusal.of_goods(problem, dimension, GoodsCause::TooMuch));
         }
         if lowest < 0 {
             // More is handed out than was loaded.
-            return refuse(line[0] - lowest, line[0]);
+            let refusal = Refusal::new(Reason::CapacityExceeded, line[0] - lowest, line[0]);
+            return Err(refusal.of_goods(problem, dimension, GoodsCause::Lacking));
         }
     }
     Ok(())
@@ -39,20 +38,29 @@ fn goods(problem: &Problem, vehicle: &Vehicle, visits: &[u32]) -> Result<(), Ref
     let Some(fault) = faults(problem, vehicle, visits).into_iter().next() else {
         return Ok(());
     };
-    let (reason, required, available) = match fault.kind {
-        // Goods are lacking of what was loaded at the start.
-        GoodsFaultKind::Shortage => (Reason::CapacityExceeded, -fault.value, 0),
-        GoodsFaultKind::Overload | GoodsFaultKind::NotEmptied | GoodsFaultKind::DumpVisits => {
-            (Reason::CapacityExceeded, fault.value, fault.limit)
-        }
-        // Of a break the index would be the break's.
-        GoodsFaultKind::BreakLoad => return Err(Refusal::new(Reason::BreakConflict, 0, 0)),
-        GoodsFaultKind::StationNotAllowed => (Reason::ResourceNotAllowed, 0, 0),
-        // The index would be a relation's.
-        GoodsFaultKind::Lifo => return Err(Refusal::new(Reason::RelationConflict, 0, 0)),
+    let dimension = fault.dimension.unwrap_or(0);
+    let refuse = |required, available, cause| {
+        let refusal = Refusal::new(Reason::CapacityExceeded, required, available);
+        Err(refusal.of_goods(problem, dimension, cause))
     };
-    Err(Refusal {
-        index: fault.dimension,
-        ..Refusal::new(reason, required, available)
-    })
+    match fault.kind {
+        GoodsFaultKind::Overload => refuse(fault.value, fault.limit, GoodsCause::TooMuch),
+        GoodsFaultKind::Shortage => {
+            let given = vehicle.initial_load.get(dimension as usize);
+            let aboard = given.copied().flatten().unwrap_or(0);
+            refuse(aboard - fault.value, aboard, GoodsCause::Lacking)
+        }
+        // It is no matter of how much.
+        GoodsFaultKind::NotEmptied => refuse(0, 0, GoodsCause::NotEmptied),
+        GoodsFaultKind::DumpVisits => Err(Refusal::new(
+            Reason::CapacityExceeded,
+            fault.value,
+            fault.limit,
+        )),
+        // Of a break the index would be the break's.
+        GoodsFaultKind::BreakLoad => Err(Refusal::new(Reason::BreakConflict, 0, 0)),
+        GoodsFaultKind::StationNotAllowed => Err(Refusal::new(Reason::ResourceNotAllowed, 0, 0)),
+        // The index would be a relation's.
+        GoodsFaultKind::Lifo => Err(Refusal::new(Reason::RelationConflict, 0, 0)),
+    }
 }

@@ -99,7 +99,7 @@ pub fn of_path(
 
 /// Windows, the shift and `max_time` before the time in the vehicle, that before waiting caps.
 fn refusal_of_clock(problem: &Problem, visits: &[u32], route: &Route, spec: &RouteSpec) -> Refusal {
-    let refusal = refusal_of_time(spec);
+    let refusal = refusal_of_time(problem, spec);
     let is_kept = refusal.required <= refusal.available;
     match refusal.reason {
         Reason::MaxWaitExceeded => refusal_of_spans(problem, visits, route).unwrap_or(refusal),

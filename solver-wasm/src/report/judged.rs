@@ -1,6 +1,7 @@
 //! What judging one route tells: what it costs and does.
 
 use crate::objective::Weights;
+use crate::objective::fairness::Work;
 
 /// What a route that keeps every rule of its own costs and does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,9 +18,25 @@ pub struct Judged {
 }
 
 impl Judged {
+    /// Seconds of travel, waiting and setup.
+    pub fn time(&self) -> i64 {
+        self.end - self.start - self.service - self.breaks
+    }
+
+    /// As fairness measures it; `load`: what the stops move of its dimension.
+    pub fn work(&self, load: i64) -> Work {
+        Work {
+            span: self.end - self.start,
+            service: self.service,
+            tasks: self.tasks,
+            distance: self.distance,
+            load,
+        }
+    }
+
     /// The route's part of the weighted sum of the objective.
     pub fn weighted(&self, weights: &Weights) -> i64 {
-        let time = self.end - self.start - self.service - self.breaks;
+        let time = self.time();
         weights.money * self.money
             + weights.vehicles
             + weights.distance * self.distance

@@ -1,15 +1,34 @@
 //! Why one route refuses what is put on it.
 
 use crate::constraint::Reason;
+use crate::problem::Problem;
 
 /// Ids of reasons are below.
 const REASON_IDS: u32 = 32;
+
+/// Why goods do not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GoodsCause {
+    /// More than the vehicle holds.
+    TooMuch = 0,
+    /// More is handed out than the given start load has.
+    Lacking = 1,
+    /// Collected goods would come home, and no station takes them.
+    NotEmptied = 2,
+}
+
+/// Whose hours end a route before its shift does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DepotSide {
+    Start = 0,
+    End = 1,
+}
 
 /// Why not, and by how much: `required` against `available` in the rule's own unit, 0 where it has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
     pub reason: Reason,
-    /// What is concerned: the dimension, the skill, a break of the vehicle, the relation, or the task whose time in the
+    /// What is concerned: the dimension and cause (`of_goods`), whose hours (`of_depot`), the skill, a break of the vehicle, the relation, or the task whose time in the
     /// vehicle it is.
     pub index: Option<u32>,
     pub required: i64,
@@ -31,6 +50,15 @@ impl Refusal {
             index: Some(index),
             ..self
         }
+    }
+
+    /// Of a dimension: the index counts through the dimensions once a cause.
+    pub(super) fn of_goods(self, problem: &Problem, dimension: u32, cause: GoodsCause) -> Refusal {
+        self.about(dimension + problem.num_dimensions * cause as u32)
+    }
+
+    pub(super) fn of_depot(self, side: DepotSide) -> Refusal {
+        self.about(side as u32)
     }
 
     /// There is no room, and this limit is what binds: the index says which (docs/wire-format.md), the margin is its own.

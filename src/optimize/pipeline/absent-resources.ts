@@ -1,6 +1,7 @@
 import type { ReasonCode } from '../../kernel/wire';
 import type { ResourceContext, SolveContext, TaskContext } from './context';
-import { noFacts, reasonMessage } from './reason-messages';
+import { noFacts } from './reason-facts';
+import { reasonMessage } from './reason-messages';
 import type { UnservedReason } from './response';
 
 /** Resources that may serve the task and of which the kernel knows no vehicle. */

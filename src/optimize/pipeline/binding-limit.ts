@@ -5,34 +5,35 @@ export interface BindingLimit {
   /** As the caller writes it: `max_tasks`, `capacities`, … */
   field: string;
   unit: Unit;
-  /** The dimension of `capacities`; null where there is none. */
+  /** The dimension of loads; null where there is none. */
   dimension: number | null;
   /** Of a vehicle's list, null where no break is concerned. */
   breakIndex: number | null;
   /** What to change about it, as the end of a sentence. */
   remedy: string;
+  /** One more resource would help as well. */
+  resourceHelps: boolean;
 }
 
 export type Unit = 'seconds' | 'count' | 'distance' | 'load' | 'money';
 
 type Field = Pick<BindingLimit, 'field' | 'unit' | 'remedy'>;
 
-const RAISE = (field: string): string => `raise ${field} or add a resource`;
-const limit = (field: string, unit: Unit): Field => ({ field, unit, remedy: RAISE(field) });
+const limit = (field: string, unit: Unit): Field => ({ field, unit, remedy: `raise ${field}` });
 
 /** The codes that say by how much; the others have nothing to measure. */
 const FIELDS: Readonly<Partial<Record<ReasonCode, Field>>> = {
   time_window_infeasible: {
     ...{ field: 'time_windows', unit: 'seconds' },
-    remedy: 'widen a window, start a shift earlier or add a resource',
+    remedy: 'widen a window, start a shift earlier',
   },
   shift_infeasible: {
     ...{ field: 'time_window', unit: 'seconds' },
-    remedy: 'lengthen a shift, allow overtime or add a resource',
+    remedy: 'lengthen a shift, allow overtime',
   },
   capacity_exceeded: {
     ...{ field: 'capacities', unit: 'load' },
-    remedy: 'add capacity, a dump station or a resource',
+    remedy: 'add capacity, a dump station',
   },
   skill_level_too_low: limit('skill_levels', 'count'),
   unreachable: limit('max_leg_time', 'seconds'),
@@ -43,36 +44,67 @@ const FIELDS: Readonly<Partial<Record<ReasonCode, Field>>> = {
   max_wait_exceeded: limit('max_wait', 'seconds'),
   break_conflict: {
     ...{ field: 'breaks', unit: 'seconds' },
-    remedy: 'move the break or the window, make the break optional or add a resource',
+    remedy: 'move the break or the window, make the break optional',
   },
 };
+
+/** Of goods the index counts through the dimensions once for each cause (docs/wire-format.md, reasons). */
+const GOODS: readonly (Field | undefined)[] = [
+  FIELDS.capacity_exceeded,
+  {
+    ...{ field: 'initial_load', unit: 'load' },
+    remedy: 'raise initial_load, add a dump station that reloads',
+  },
+  {
+    ...{ field: 'must_dump_at_end', unit: 'load' },
+    remedy: 'raise max_dump_visits, set must_dump_at_end to false',
+  },
+];
+
+/** Whose hours are narrower than the shift, by index. */
+const DEPOTS: readonly Field[] = ['start', 'end'].map((side) => ({
+  ...{ field: `${side} depot time_window`, unit: 'seconds' },
+  remedy: `widen the time_window of the ${side} depot`,
+}));
 
 /** Ids of reasons are below; above stands what the limit is about (docs/wire-format.md, reasons). */
 const REASON_IDS = 32;
 
+/** Codes whose index is another reason's. */
+const BOUND: readonly ReasonCode[] = ['fleet_exhausted', 'lock_conflict', 'dependent_unserved'];
+
 /** The limit that a vehicle's reason names; null: it names none. */
-export function bindingLimit({ code, index, required }: VehicleReason): BindingLimit | null {
-  if (code !== 'fleet_exhausted' && code !== 'lock_conflict') {
-    return limitOf(code, index);
+export function bindingLimit(reason: VehicleReason, numDimensions: number): BindingLimit | null {
+  const { code, index, required } = reason;
+  if (!BOUND.includes(code)) {
+    return limitOf(code, index, numDimensions);
   }
   if (index === null) {
-    const full = { ...limit('max_vehicles', 'count'), remedy: 'raise max_vehicles or add capacity or time' };
-    return required > 0 ? { ...full, dimension: null, breakIndex: null } : null;
+    return required > 0 ? MAX_VEHICLES : null;
   }
   const about = Math.floor(index / REASON_IDS);
   const bound = REASONS[index % REASON_IDS];
-  return bound === undefined ? null : limitOf(bound, about === 0 ? null : about - 1);
+  return bound === undefined ? null : limitOf(bound, about === 0 ? null : about - 1, numDimensions);
 }
 
-function limitOf(code: ReasonCode, index: number | null): BindingLimit | null {
+const MAX_VEHICLES: BindingLimit = {
+  ...{ field: 'max_vehicles', unit: 'count', dimension: null, breakIndex: null },
+  ...{ remedy: 'raise max_vehicles or add capacity or time', resourceHelps: false },
+};
+
+function limitOf(code: ReasonCode, index: number | null, numDimensions: number): BindingLimit | null {
   const known = FIELDS[code];
   if (known === undefined) {
     return null;
   }
-  const bare = { ...known, dimension: null, breakIndex: null };
+  const bare = { ...known, dimension: null, breakIndex: null, resourceHelps: true };
   switch (code) {
-    case 'capacity_exceeded':
-      return { ...bare, dimension: index };
+    case 'capacity_exceeded': {
+      const cause = index === null ? 0 : Math.floor(index / Math.max(1, numDimensions));
+      return { ...bare, ...GOODS[cause], dimension: index === null ? null : index % numDimensions };
+    }
+    case 'shift_infeasible':
+      return { ...bare, ...DEPOTS[index ?? -1] };
     case 'break_conflict':
       return { ...bare, breakIndex: index };
     case 'unreachable':

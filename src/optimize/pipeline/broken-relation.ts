@@ -1,26 +1,59 @@
 import type { VehicleReason } from '../../kernel/wire';
-import type { SolveContext, TaskContext } from './context';
+import type { RelationContext, SolveContext, TaskContext } from './context';
 
 export interface BrokenRelation {
   /** As the request names it, else its type. */
   readonly name: string;
-  /** The other jobs and shipments that it is about. */
+  /** The other jobs and shipments that it is about; of `dependent_unserved` those that would have to be served. */
   readonly jobIds: readonly string[];
 }
 
-/** The relation that a task would break, where the kernel names one. */
-export function brokenRelation(
-  { relations, activities, tasks }: SolveContext,
-  { id }: TaskContext,
-  reason: VehicleReason | null,
-): BrokenRelation | null {
-  const relation = reason?.code === 'relation_conflict' ? relations[reason.index ?? -1] : undefined;
-  if (relation === undefined) {
-    return null;
+interface Unserved {
+  context: SolveContext;
+  task: TaskContext;
+  served: ReadonlySet<number | undefined>;
+}
+
+/** The relation that keeps a task out, where one is known. */
+export function brokenRelation(of: Unserved, reason: VehicleReason | null): BrokenRelation | null {
+  const { context } = of;
+  switch (reason?.code) {
+    case 'relation_conflict': {
+      const relation = context.relations[reason.index ?? -1];
+      return relation === undefined ? null : named(relation, tasksOf(context, relation), of);
+    }
+    case 'dependent_unserved':
+      return dependence(of);
+    default:
+      return null;
   }
-  const members = relation.activities.flatMap((member) => tasks[activities[member]?.task ?? -1]?.id ?? []);
-  return {
-    name: relation.id ?? relation.type,
-    jobIds: [...new Set(members)].filter((member) => member !== id),
-  };
+}
+
+/** The first relation by which the task needs something that is not served. */
+function dependence(of: Unserved): BrokenRelation | null {
+  const { context, task, served } = of;
+  for (const relation of context.relations.filter(({ requires }) => requires)) {
+    const members = tasksOf(context, relation);
+    const own = members.findLastIndex((member) => context.tasks[member] === task);
+    // A precedence asks for who comes before.
+    const needed = relation.type === 'precedence' ? members.slice(0, Math.max(0, own)) : members;
+    const missing = needed.filter((member) => !served.has(member) && context.tasks[member] !== task);
+    if (own >= 0 && missing.length > 0) {
+      return named(relation, missing, of);
+    }
+  }
+  return null;
+}
+
+function tasksOf({ activities }: SolveContext, relation: RelationContext): number[] {
+  return [...new Set(relation.activities.map((member) => activities[member]?.task ?? -1))];
+}
+
+function named(
+  { id, type }: RelationContext,
+  members: readonly number[],
+  { context, task }: Unserved,
+): BrokenRelation {
+  const ids = members.flatMap((member) => context.tasks[member]?.id ?? []);
+  return { name: id ?? type, jobIds: ids.filter((member) => member !== task.id) };
 }

@@ -198,6 +198,7 @@ export interface DumpStationContext {
 }
 
 export interface ZoneContext {
+  id: string;
   penalty: number;
   resources: number[];
   activities: number[];
@@ -207,6 +208,8 @@ export interface RelationContext {
   id: string | null;
   type: string;
   penalty: number;
+  /** Hard, and of a kind by which a member may not be served without others. */
+  requires: boolean;
   activities: number[];
 }
 

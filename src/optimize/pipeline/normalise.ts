@@ -1,4 +1,4 @@
-import { FAIRNESS_METRIC, type WireProblem } from '../../kernel/wire';
+import { FAIRNESS_METRIC, RELATION_KIND, type WireProblem } from '../../kernel/wire';
 import type {
   LockedRouteContext,
   ActivityContext,
@@ -124,7 +124,7 @@ export function normalise(input: NormaliseInput): Normalised {
       relations: relations.map(({ wire }) => wire),
       dumpStations: dumpStationsOf(request, located.dumpStations, dimensions, lookup, notes),
       locks: locks.wire,
-      zones,
+      zones: zones.map(({ wire }) => wire),
       traffic: tables.traffic,
       fairness: wireFairness(fairness, objective),
       initialPlan: null,
@@ -139,13 +139,12 @@ export function normalise(input: NormaliseInput): Normalised {
     tasks: work.taskContexts,
     activities: work.activityContexts,
     dumpStations: dumpStationContexts(request, located.dumpStations),
-    zones: zones.map(({ penalty, resources: home, activities }) => ({
-      penalty,
-      resources: home,
-      activities,
+    zones: zones.map(({ id, wire: { penalty, resources: home, activities } }) => ({
+      ...{ id, penalty, resources: home, activities },
     })),
-    relations: relations.map(({ id, wire: { kind, penalty, activities } }) => ({
+    relations: relations.map(({ id, wire: { kind, hard, requires, penalty, activities } }) => ({
       ...{ id, type: relationName(kind), penalty, activities },
+      requires: hard && (requires || kind === RELATION_KIND.all_or_none),
     })),
     fairness,
   };

@@ -2,7 +2,7 @@ import { reasonMessage, type ReasonFacts } from './reason-messages';
 
 const FACTS: ReasonFacts = {
   ...{ work: 'job "a"', dimension: null, required: null, available: null, skills: [] },
-  ...{ limit: null, remedy: null, rest: null, relation: null },
+  ...{ limit: null, remedy: null, rest: null, relation: null, objective: null, isLocked: true },
 };
 const margin = { required: 9, available: 5 };
 

@@ -1,6 +1,6 @@
 import type { ReasonCode } from '../../kernel/wire';
 import type { BrokenRelation } from './broken-relation';
-import type { TaskContext } from './context';
+import type { LeftByObjective } from './left-by-objective';
 import { quote } from './notes';
 
 export interface ReasonFacts {
@@ -17,13 +17,10 @@ export interface ReasonFacts {
   rest: string | null;
   /** The relation that is in the way, where one is known. */
   relation: BrokenRelation | null;
-}
-
-/** Of work of which nothing more is known. */
-export function noFacts({ id, type }: Pick<TaskContext, 'id' | 'type'>): ReasonFacts {
-  const work = `${type} ${quote(id)}`;
-  const nothing = { dimension: null, required: null, available: null, limit: null, remedy: null };
-  return { work, ...nothing, rest: null, relation: null, skills: [] };
+  /** What the objective weighs beside or before money, where that leaves the work out. */
+  objective: LeftByObjective | null;
+  /** A locked route names the work. */
+  isLocked: boolean;
 }
 
 type Write = (facts: ReasonFacts) => string;
@@ -47,20 +44,23 @@ const relationOf = ({ relation }: ReasonFacts): string => {
   if (relation === null) {
     return 'its relations to the jobs of this plan';
   }
-  const { name, jobIds } = relation;
-  const more = jobIds.length > NAMED ? ` and ${jobIds.length - NAMED} more` : '';
-  const others = jobIds.slice(0, NAMED).map(quote).join(', ');
-  return `the relation ${quote(name)}${others === '' ? '' : ` to ${others}${more}`}`;
+  return `the relation ${quote(relation.name)}${relation.jobIds.length === 0 ? '' : ` to ${others(relation)}`}`;
 };
+
+function others({ jobIds }: BrokenRelation): string {
+  const more = jobIds.length > NAMED ? ` and ${jobIds.length - NAMED} more` : '';
+  return `${jobIds.slice(0, NAMED).map(quote).join(', ')}${more}`;
+}
 
 /** One sentence for each reason; every one says what to change. */
 const MESSAGES: Readonly<Record<ReasonCode, Write>> = {
   time_window_infeasible: (facts) =>
     `${facts.work} cannot be reached inside any of its time windows${late(facts)}: widen a window, start a shift earlier or place a start nearer.`,
   shift_infeasible: (facts) =>
-    `${facts.work} cannot be served within the shift${late(facts)}: lengthen a shift, allow overtime or shorten the service.`,
-  capacity_exceeded: (facts) =>
-    `${facts.work} demands more ${facts.dimension ?? 'load'} than a vehicle holds${needs(facts)}: split it, add capacity or a dump station nearby.`,
+    facts.limit?.includes('depot') === true
+      ? `${facts.work} cannot be served while the ${facts.limit.split(' ')[0]} depot is open${late(facts)}: ${facts.remedy}.`
+      : `${facts.work} cannot be served within the shift${late(facts)}: lengthen a shift, allow overtime or shorten the service.`,
+  capacity_exceeded: tooMuch,
   skill_missing: (facts) =>
     `${facts.work} requires ${skillNames(facts)}, which these resources do not hold: add the skill or another resource.`,
   skill_level_too_low: (facts) =>
@@ -89,21 +89,62 @@ const MESSAGES: Readonly<Record<ReasonCode, Write>> = {
     `${facts.work} leaves no room for ${facts.rest ?? 'a mandatory break'}${needs(facts)}: move the break or the window, or make the break optional.`,
   relation_conflict: (facts) =>
     `No place was found for ${facts.work} that keeps ${relationOf(facts)}: relax a relation, a window or a shift, or add a resource.`,
-  lock_conflict: (facts) =>
-    facts.limit === null
+  lock_conflict: (facts) => {
+    if (!facts.isLocked) {
+      return `The locked routes of these resources are strict and take nothing more, ${facts.work} neither: set strict to false, or add a resource.`;
+    }
+    return facts.limit === null
       ? `A locked route leaves no place for ${facts.work}: unlock it, or lock it on a resource that works that day.`
-      : `A locked route leaves no place for ${facts.work}, ${binds(facts)}: unlock it, or ${facts.remedy}.`,
-  not_profitable: (facts) =>
-    `Serving ${facts.work} costs more than its penalty and revenue${needs(facts)}: raise one of them or make it mandatory.`,
+      : `A locked route leaves no place for ${facts.work}, ${binds(facts)}: unlock it, or ${facts.remedy}.`;
+  },
+  not_profitable: notProfitable,
   fleet_exhausted: (facts) =>
     facts.limit === null
       ? `${facts.work} could be served alone, but the rest leaves no room: add a resource, capacity or time.`
       : `${facts.work} could be served alone, but beside the rest ${binds(facts)}: ${facts.remedy}.`,
-  dependent_unserved: ({ work }) =>
-    `What ${work} depends on is not served: serve that first, or relax the relation between them.`,
+  dependent_unserved: (facts) => {
+    const { work, relation, limit, remedy } = facts;
+    if (relation === null) {
+      return `What ${work} depends on is not served: serve that first, or relax the relation between them.`;
+    }
+    return limit === null
+      ? `${work} may not be served without ${others(relation)}, by the relation ${quote(relation.name)}: see why that is not served, or relax the relation.`
+      : `${work} may not be served without ${others(relation)}, by the relation ${quote(relation.name)}, and no resource here can serve them together, ${binds(facts)}: ${remedy}, or relax the relation.`;
+  },
   not_found_in_time: ({ work }) =>
     `The search did not place ${work} in time although there may be room: raise time_limit_seconds.`,
 };
+
+function tooMuch(facts: ReasonFacts): string {
+  const { work, limit, remedy } = facts;
+  const goods = facts.dimension ?? 'load';
+  switch (limit) {
+    case 'initial_load':
+      return `${work} is handed out more ${goods} than is aboard at the start${needs(facts)}: ${remedy}.`;
+    case 'must_dump_at_end':
+      return `${work} leaves ${goods} aboard, and no dump station may take it before the end: ${remedy}.`;
+    default:
+      return `${work} demands more ${goods} than a vehicle holds${needs(facts)}: split it, add capacity or a dump station nearby.`;
+  }
+}
+
+const ADDS: Readonly<Record<string, string>> = {
+  min_vehicles: 'needs one more vehicle',
+  min_distance: 'adds distance',
+  min_time: 'adds time',
+  balance_workload: 'makes the shares of work less even',
+};
+
+function notProfitable(facts: ReasonFacts): string {
+  const { work, objective } = facts;
+  if (objective === null) {
+    return `Serving ${work} costs more than its penalty and revenue${needs(facts)}: raise one of them or make it mandatory.`;
+  }
+  const { objective: name, isPriced, required } = objective;
+  return isPriced
+    ? `Serving ${work} costs more, with the price of ${name}, than its penalty and revenue${needs(facts)}: raise one of them, lower the weight of ${name} or make it mandatory.`
+    : `Serving ${work} ${ADDS[name] ?? `is worse for ${name}`} (${required} more), which the objective ${name} weighs before penalty and revenue: make it mandatory, or put ${name} behind them.`;
+}
 
 function unreachable(facts: ReasonFacts): string {
   const { work, limit, required, rest } = facts;

@@ -125,6 +125,11 @@ export interface Violation {
   job_id?: string;
   activity_index?: number;
   dimension?: string;
+  /** What is broken, by the names of the request. */
+  skill?: string;
+  zone?: string;
+  relation?: string;
+  job_ids?: string[];
   value: number;
   limit: number;
   amount: number;

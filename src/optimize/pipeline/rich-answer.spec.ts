@@ -201,7 +201,7 @@ describe('an answer with every rule', () => {
     expect(route?.violations[2]).toMatchObject({ job_id: 'a', value: 80, limit: 100, amount: 20 });
     expect(route?.violations[3]).toMatchObject({
       job_id: 's',
-      message: expect.stringMatching(/^Job "s" is served/) as string,
+      message: expect.stringMatching(/^Shipment "s" is served/) as string,
     });
   });
 

@@ -6,13 +6,13 @@ import {
   type VehicleReason,
 } from '../../kernel/wire';
 import { absentReasons, type AbsentResources, absentResources } from './absent-resources';
-import { bindingLimit, type Unit } from './binding-limit';
-import { brokenRelation } from './broken-relation';
 import type { ResourceContext, SolveContext, TaskContext } from './context';
 import { visitReader } from './extract';
 import { unscaled } from './fixed-point';
 import { quote } from './notes';
-import { noFacts, type ReasonFacts, reasonMessage } from './reason-messages';
+import { detailOf } from './reason-detail';
+import { factsOf, limitOf, type UnservedTask } from './reason-facts';
+import { reasonMessage } from './reason-messages';
 import type { UnservedEntry, UnservedReason } from './response';
 import { tidy } from './round';
 import { servedOf } from './route-money';
@@ -28,7 +28,7 @@ export function explainUnserved(context: SolveContext, report: Report, words: In
     ),
   );
   return context.tasks.flatMap((task, number) =>
-    served.has(number) ? [] : [explain(context, task, byTask.get(number) ?? unexplained(number))],
+    served.has(number) ? [] : [explain({ context, task, served }, byTask.get(number) ?? unexplained(number))],
   );
 }
 
@@ -52,7 +52,8 @@ function unexplained(task: number): TaskReasons {
   return { task, main: 'not_found_in_time', best: null, byVehicle: [] };
 }
 
-function explain(context: SolveContext, task: TaskContext, given: TaskReasons): UnservedEntry {
+function explain(of: Omit<UnservedTask, 'isFleetFull'>, given: TaskReasons): UnservedEntry {
+  const { context, task } = of;
   const absent = absentResources(context, task);
   const reasons = {
     ...given,
@@ -60,9 +61,10 @@ function explain(context: SolveContext, task: TaskContext, given: TaskReasons): 
     // Of a locked route that cannot be driven the kernel knows no more than that nobody may serve its tasks.
     byVehicle: task.lockConflict === null ? given.byVehicle : [],
   };
-  const grouped = together([...groupReasons(context, task, reasons), ...absentReasons(task, absent)]);
-  const main =
-    grouped.find(({ code }) => code === reasons.main) ?? writeReason(context, task, reasons.main, []);
+  const isFleetFull = reasons.byVehicle.some((reason) => limitOf(context, reason)?.field === 'max_vehicles');
+  const unserved = { ...of, isFleetFull };
+  const grouped = joined(groupReasons(unserved, reasons), absentReasons(task, absent));
+  const main = grouped.find(({ code }) => code === reasons.main) ?? writeReason(unserved, reasons.main, []);
   return {
     job_id: task.id,
     type: task.type,
@@ -94,46 +96,54 @@ function mainReason(
   return main;
 }
 
-/** One entry for each code; what the kernel measured stands before what is known of absent resources. */
-function together(reasons: readonly UnservedReason[]): UnservedReason[] {
-  const byCode = new Map<string, UnservedReason>();
-  for (const reason of reasons) {
-    const known = byCode.get(reason.code);
-    const ids = [...(known?.resource_ids ?? []), ...reason.resource_ids];
-    byCode.set(reason.code, { ...(known ?? reason), resource_ids: ids, num_resources: ids.length });
+/** What is known of absent resources joins what the kernel measured with the same code. */
+function joined(measured: readonly UnservedReason[], absent: readonly UnservedReason[]): UnservedReason[] {
+  const reasons = [...measured];
+  for (const reason of absent) {
+    const index = reasons.findIndex(({ code }) => code === reason.code);
+    const known = reasons[index];
+    if (known === undefined) {
+      reasons.push(reason);
+    } else {
+      const ids = [...known.resource_ids, ...reason.resource_ids];
+      reasons[index] = { ...known, resource_ids: ids, num_resources: ids.length };
+    }
   }
-  return [...byCode.values()];
+  return reasons;
 }
 
-/** One entry for each code, naming the resources it holds for; the main reason first. */
-function groupReasons(context: SolveContext, task: TaskContext, reasons: TaskReasons): UnservedReason[] {
-  const byCode = new Map<ReasonCode, VehicleReason[]>();
+/**
+ * One entry for each code and what it is about (a limit, a dimension, a relation), naming the resources it holds for; the
+ * main reason first, of the main ones the limit on all resources together, then what most of them have.
+ */
+function groupReasons(of: UnservedTask, reasons: TaskReasons): UnservedReason[] {
+  const { context } = of;
+  const groups = new Map<string, VehicleReason[]>();
   for (const reason of reasons.byVehicle) {
-    const group = byCode.get(reason.code);
+    const bound = limitOf(context, reason);
+    const about = reason.code === 'relation_conflict' ? reason.index : bound?.dimension;
+    const key = [reason.code, bound?.field, about].join(' ');
+    const group = groups.get(key);
     if (group === undefined) {
-      byCode.set(reason.code, [reason]);
+      groups.set(key, [reason]);
     } else {
       group.push(reason);
     }
   }
-  return [...byCode]
-    .sort(
-      ([a, of], [b, than]) =>
-        Number(b === reasons.main) - Number(a === reasons.main) || than.length - of.length,
-    )
-    .map(([code, group]) => writeReason(context, task, code, group));
+  const isMain = ([first]: VehicleReason[]) => Number(first?.code === reasons.main);
+  const isOfAll = ([first]: VehicleReason[]) =>
+    Number(first !== undefined && limitOf(context, first)?.field === 'max_vehicles');
+  return [...groups.values()]
+    .sort((a, b) => isMain(b) - isMain(a) || isOfAll(b) - isOfAll(a) || b.length - a.length)
+    .flatMap((group) => (group[0] === undefined ? [] : [writeReason(of, group[0].code, group)]));
 }
 
-function writeReason(
-  context: SolveContext,
-  task: TaskContext,
-  code: ReasonCode,
-  group: readonly VehicleReason[],
-): UnservedReason {
+function writeReason(of: UnservedTask, code: ReasonCode, group: readonly VehicleReason[]): UnservedReason {
+  const { context, task } = of;
   const resources = [...new Set(group.map(({ vehicle }) => context.vehicles[vehicle]?.resource ?? -1))]
     .map((index) => context.resources[index])
     .filter((resource) => resource !== undefined);
-  const facts = factsOf(context, task, code, nearest(group), resources);
+  const facts = factsOf(of, code, nearest(group), resources);
   return {
     code,
     message: reasonMessage(code, facts),
@@ -152,118 +162,6 @@ function nearest(group: readonly VehicleReason[]): VehicleReason | null {
     (best, one) => (best === null || excess(one) < excess(best) ? one : best),
     null,
   );
-}
-
-function exponentOf({ scales }: SolveContext, unit: Unit, index: number | null): number {
-  switch (unit) {
-    case 'load':
-      return scales.load[index ?? -1] ?? 0;
-    case 'distance':
-      return scales.distance;
-    case 'money':
-      return scales.money;
-    case 'seconds':
-    case 'count':
-      return 0;
-  }
-}
-
-function factsOf(
-  context: SolveContext,
-  task: TaskContext,
-  code: ReasonCode,
-  reason: VehicleReason | null,
-  resources: readonly ResourceContext[],
-): ReasonFacts {
-  const facts: ReasonFacts = {
-    ...noFacts(task),
-    skills: lackingSkills(task, code, resources),
-    relation: brokenRelation(context, task, reason),
-  };
-  const bound = reason === null ? null : unitOf(reason);
-  if (reason === null || bound === null) {
-    return facts;
-  }
-  const named = {
-    ...facts,
-    dimension: context.dimensions[bound.dimension ?? -1] ?? null,
-    rest: restOf(context, reason, bound.breakIndex),
-  };
-  if (reason.required === 0 && reason.available === 0) {
-    return named;
-  }
-  const exponent = exponentOf(context, bound.unit, bound.dimension);
-  return {
-    ...named,
-    ...(bound.field === null ? {} : { limit: bound.field, remedy: bound.remedy }),
-    required: tidy(unscaled(reason.required, exponent)),
-    available: tidy(unscaled(reason.available, exponent)),
-  };
-}
-
-interface Measured {
-  unit: Unit;
-  field: string | null;
-  remedy: string | null;
-  dimension: number | null;
-  breakIndex: number | null;
-}
-
-/** What a reason measures, and the limit of the request where one is in the way; null: nothing. */
-function unitOf(reason: VehicleReason): Measured | null {
-  const worth = { unit: 'money', field: null, remedy: null, dimension: null, breakIndex: null } as const;
-  return reason.code === 'not_profitable' ? worth : bindingLimit(reason);
-}
-
-function restOf({ vehicles }: SolveContext, { vehicle }: VehicleReason, index: number | null): string | null {
-  const rest = index === null ? undefined : vehicles[vehicle]?.breaks[index];
-  return rest === undefined ? null : rest.id === null ? `break ${index}` : `break ${quote(rest.id)}`;
-}
-
-function lackingSkills(task: TaskContext, code: ReasonCode, resources: readonly ResourceContext[]): string[] {
-  if (code !== 'skill_missing' && code !== 'skill_level_too_low') {
-    return [];
-  }
-  return task.skills
-    .filter(({ name, level }) =>
-      resources.some(({ skills }) => {
-        const held = skills.find((skill) => skill.name === name)?.level;
-        return code === 'skill_missing' ? held === undefined : held !== undefined && held < level;
-      }),
-    )
-    .map(({ name }) => name);
-}
-
-/** Codes that more than one field of the request may be behind. */
-const SEVERAL_LIMITS: ReadonlySet<ReasonCode> = new Set([
-  ...(['unreachable', 'max_time_exceeded', 'fleet_exhausted', 'lock_conflict'] as const),
-]);
-
-function detailOf(
-  { activities }: SolveContext,
-  task: TaskContext,
-  code: ReasonCode,
-  facts: ReasonFacts,
-): Record<string, unknown> {
-  const { dimension, required, available, skills, limit, rest, relation } = facts;
-  const windows = activities
-    .slice(task.firstActivity, task.firstActivity + task.numActivities)
-    .flatMap((activity) => activity.windows);
-  const window = windows.find(({ end }) => end === available) ?? windows.at(-1);
-  return {
-    ...(limit === null || !SEVERAL_LIMITS.has(code) ? {} : { limit }),
-    ...(rest === null ? {} : { break: rest }),
-    ...(relation === null ? {} : { relation: relation.name, job_ids: relation.jobIds }),
-    ...(dimension === null ? {} : { dimension }),
-    ...(required === null ? {} : { required }),
-    ...(available === null ? {} : { available }),
-    ...(skills.length === 0 ? {} : { missing_skills: skills }),
-    ...(code === 'time_window_infeasible' && required !== null ? { earliest_arrival: required } : {}),
-    ...(code === 'time_window_infeasible' && window !== undefined
-      ? { window: { start: window.start, end: window.end } }
-      : {}),
-    ...(code === 'not_profitable' && required !== null ? { cost_delta: required } : {}),
-  };
 }
 
 function bestAlternative(

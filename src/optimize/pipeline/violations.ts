@@ -1,5 +1,6 @@
-import type { Report, ReportViolation, ViolationKind } from '../../kernel/wire';
-import type { SolveContext } from './context';
+import type { Report, ReportViolation } from '../../kernel/wire';
+import { brokenRule } from './broken-rule';
+import type { SolveContext, TaskContext } from './context';
 import { toInteger, unscaled } from './fixed-point';
 import { type Visit, type VisitReader } from './normalise/visits';
 import { quote } from './notes';
@@ -38,27 +39,6 @@ function routeOf(
   return Math.max(0, found);
 }
 
-/** What the value and the limit of a kind count; the phrase stands between the place and the two numbers. */
-const WORDS: Readonly<Record<ViolationKind, string>> = {
-  late: 'begins after its time window',
-  early: 'begins before its time window',
-  capacity: 'carries more than the capacity or less than nothing',
-  skills: 'needs a skill that the resource does not hold',
-  max_tasks: 'has more tasks than max_tasks',
-  max_travel_time: 'travels longer than max_travel_time',
-  max_distance: 'is longer than max_distance',
-  max_time: 'takes longer than max_time',
-  shift_end: 'ends after the shift',
-  missing_break: 'is owed and not taken in time',
-  precedence: 'breaks a precedence',
-  relation: 'breaks a relation',
-  max_wait: 'waits longer than is allowed',
-  resource_not_allowed: 'is served by a resource or on a day that is not allowed',
-  zone: 'is served by a resource of another zone',
-  lifo: 'is unloaded from under what was loaded later',
-  unreachable: 'is reached by a leg that is forbidden or longer than max_leg_time',
-};
-
 function describe(
   context: SolveContext,
   report: Report,
@@ -69,30 +49,36 @@ function describe(
   const at = route === null ? undefined : report.routes[route];
   const activity = stop === null ? -1 : (at?.stops[stop]?.activity ?? -1);
   const visit = at === undefined || activity < 0 ? null : visits.read(activity, at.vehicle);
-  const jobId =
-    visit?.kind === 'activity' ? context.tasks[context.activities[visit.index]?.task ?? -1]?.id : undefined;
+  const task =
+    visit?.kind === 'activity' ? context.tasks[context.activities[visit.index]?.task ?? -1] : undefined;
   const dimension = kind === 'capacity' && index !== null ? context.dimensions[index] : undefined;
-  const exponent = exponentOf(context, violation);
-  const value = tidy(unscaled(violation.value, exponent));
-  const limit = tidy(unscaled(violation.limit, exponent));
   const vehicle = at?.vehicle ?? -1;
+  const rule = brokenRule(context, violation, task, context.vehicles[vehicle]?.resource ?? -1);
+  const exponent = exponentOf(context, violation);
+  const told = (number: number) => (rule.measures ? tidy(unscaled(number, exponent)) : 0);
+  const [value, limit] = [told(violation.value), told(violation.limit)];
   // A break that is missing is no stop: its index says which.
   const missing: Visit | null =
     kind === 'missing_break' && index !== null ? { kind: 'break', vehicle, index, part: 0 } : null;
-  const where = jobId === undefined ? placeName(context, missing ?? visit, vehicle) : `Job ${quote(jobId)}`;
+  const where = task === undefined ? placeName(context, missing ?? visit, vehicle) : nameOf(task);
   const numbers = value === 0 && limit === 0 ? '' : ` (${value}, limit ${limit})`;
   return {
     type: kind,
-    ...(jobId === undefined ? {} : { job_id: jobId }),
+    ...(task === undefined ? {} : { job_id: task.id }),
     ...(stop === null ? {} : { activity_index: stop }),
     ...(dimension === undefined ? {} : { dimension }),
+    ...rule.named,
     value,
     limit,
     amount: tidy(Math.abs(value - limit)),
     penalty: tidy(penaltyOf(context, report, violation)),
     hard,
-    message: `${where} ${WORDS[kind]}${dimension === undefined ? '' : ` in ${quote(dimension)}`}${numbers}`,
+    message: `${where} ${rule.phrase}${dimension === undefined ? '' : ` in ${quote(dimension)}`}${numbers}`,
   };
+}
+
+function nameOf({ id, type }: TaskContext): string {
+  return `${type === 'job' ? 'Job' : 'Shipment'} ${quote(id)}`;
 }
 
 function placeName(context: SolveContext, visit: Visit | null, vehicle: number): string {

@@ -121,8 +121,8 @@ fn the_report_of_a_schedule_costs_what_the_schedule_costs() {
         let m = &r.money;
         let paid = m.total() + m.revenue - m.penalty_dropped - m.zone_penalty - m.relation_penalty;
         match judged {
-            Ok(cost) => assert_eq!(
-                (r.feasible, cost),
+            Ok(done) => assert_eq!(
+                (r.feasible, done.money),
                 (true, paid),
                 "seed {seed}: {stops:?} {p:#?}\n{r:#?}"
             ),

@@ -103,16 +103,24 @@ export function diagnoseGivenPlan(given: GivenPlanInput, lab: Laboratory): Infea
   };
 }
 
-function staticFinding({ type, job_id: id = '', message }: Violation, resource: string): EligibilityFinding {
-  return { job_id: id, code: CODES[type] ?? type, resource_ids: [resource], message: `${message}.` };
+function staticFinding(violation: Violation, resource: string): EligibilityFinding {
+  const { type, job_id: id = '', skill, message } = violation;
+  return {
+    job_id: id,
+    code: CODES[type] ?? type,
+    resource_ids: [resource],
+    ...(skill === undefined ? {} : { missing_skills: [skill] }),
+    message: `${message}.`,
+  };
 }
 
 function jointFinding(violation: Violation, resource: string): JointFinding {
   const { type, job_id: id, dimension, value, limit, amount, message } = violation;
+  const ids = violation.job_ids ?? (id === undefined ? [] : [id]);
   return {
     code: CODES[type] ?? type,
     resource_ids: [resource],
-    ...(id === undefined ? {} : { job_ids: [id] }),
+    ...(ids.length === 0 ? {} : { job_ids: ids }),
     ...(dimension === undefined ? {} : { dimension }),
     ...(amount === 0 ? {} : { demand: value, capacity: limit, short_by: amount }),
     proven: true,

@@ -14,24 +14,33 @@ interface ZoneInput {
   notes: Notes;
 }
 
+/** A zone and the caller's name of it. */
+export interface NamedZone {
+  readonly id: string;
+  readonly wire: WireZone;
+}
+
 /** Territories with what lies in them and who is at home there (contract A2). A zone without activities rules nothing. */
-export function zonesOf(input: ZoneInput): WireZone[] {
+export function zonesOf(input: ZoneInput): NamedZone[] {
   const { request, lookup } = input;
   return request.zones
     .map((zone, i) => ({
-      hard: zone.hard,
-      penalty: zone.penalty,
-      resources: [
-        ...new Set([
-          ...zone.resourceIds.map((id) => lookup.resources.get(id) ?? 0),
-          ...request.resources.flatMap(({ zoneIds }, resource) =>
-            zoneIds.includes(zone.id) ? [resource] : [],
-          ),
-        ]),
-      ],
-      activities: activitiesIn(input, zone, i),
+      id: zone.id,
+      wire: {
+        hard: zone.hard,
+        penalty: zone.penalty,
+        resources: [
+          ...new Set([
+            ...zone.resourceIds.map((id) => lookup.resources.get(id) ?? 0),
+            ...request.resources.flatMap(({ zoneIds }, resource) =>
+              zoneIds.includes(zone.id) ? [resource] : [],
+            ),
+          ]),
+        ],
+        activities: activitiesIn(input, zone, i),
+      },
     }))
-    .filter(({ activities }) => activities.length > 0);
+    .filter(({ wire }) => wire.activities.length > 0);
 }
 
 function activitiesIn(

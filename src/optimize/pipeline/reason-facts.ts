@@ -1,0 +1,121 @@
+import type { ReasonCode, VehicleReason } from '../../kernel/wire';
+import { bindingLimit, type BindingLimit, type Unit } from './binding-limit';
+import { brokenRelation } from './broken-relation';
+import type { ResourceContext, SolveContext, TaskContext } from './context';
+import { unscaled } from './fixed-point';
+import { leftByObjective } from './left-by-objective';
+import { quote } from './notes';
+import type { ReasonFacts } from './reason-messages';
+import { tidy } from './round';
+
+/** Work that is not served, in its plan. */
+export interface UnservedTask {
+  context: SolveContext;
+  task: TaskContext;
+  /** Tasks that the plan serves. */
+  served: ReadonlySet<number | undefined>;
+  /** No further resource may be used (`max_vehicles`). */
+  isFleetFull: boolean;
+}
+
+export function noFacts({ id, type }: TaskContext): ReasonFacts {
+  const work = `${type} ${quote(id)}`;
+  const nothing = { dimension: null, required: null, available: null, limit: null, remedy: null };
+  const noOne = { rest: null, relation: null, objective: null, isLocked: true };
+  return { work, ...nothing, ...noOne, skills: [] };
+}
+
+/** What a message says of a group of vehicles; `reason`: the one that comes nearest to serving the work. */
+export function factsOf(
+  of: UnservedTask,
+  code: ReasonCode,
+  reason: VehicleReason | null,
+  resources: readonly ResourceContext[],
+): ReasonFacts {
+  const { context, task } = of;
+  const facts: ReasonFacts = {
+    ...noFacts(task),
+    skills: lackingSkills(task, code, resources),
+    relation: brokenRelation(of, reason),
+    objective: reason === null ? null : leftByObjective(context, reason),
+    isLocked: isLocked(context, task),
+  };
+  const bound = reason === null ? null : limitOf(context, reason);
+  if (reason === null) {
+    return facts;
+  }
+  if (facts.objective !== null) {
+    const { required, available } = facts.objective;
+    return { ...facts, required: tidy(required), available: tidy(available) };
+  }
+  if (reason.code === 'not_profitable') {
+    return { ...facts, ...margin(context, reason, 'money', null) };
+  }
+  if (bound === null) {
+    return facts;
+  }
+  const named = {
+    ...facts,
+    dimension: context.dimensions[bound.dimension ?? -1] ?? null,
+    rest: restOf(context, reason, bound.breakIndex),
+  };
+  const told = { limit: bound.field, remedy: remedyOf(bound, of.isFleetFull) };
+  if (reason.required === 0 && reason.available === 0) {
+    return bound.field === 'must_dump_at_end' ? { ...named, ...told } : named;
+  }
+  return { ...named, ...told, ...margin(context, reason, bound.unit, bound.dimension) };
+}
+
+/** The limit of the request that a reason names; null: it names none. */
+export function limitOf({ dimensions }: SolveContext, reason: VehicleReason): BindingLimit | null {
+  return bindingLimit(reason, dimensions.length);
+}
+
+function remedyOf({ remedy, resourceHelps }: BindingLimit, isFleetFull: boolean): string {
+  return resourceHelps ? `${remedy} or ${isFleetFull ? 'raise max_vehicles' : 'add a resource'}` : remedy;
+}
+
+function margin(
+  { scales }: SolveContext,
+  reason: VehicleReason,
+  unit: Unit,
+  dimension: number | null,
+): Pick<ReasonFacts, 'required' | 'available'> {
+  const exponents: Readonly<Record<Unit, number>> = {
+    load: scales.load[dimension ?? -1] ?? 0,
+    distance: scales.distance,
+    money: scales.money,
+    seconds: 0,
+    count: 0,
+  };
+  return {
+    required: tidy(unscaled(reason.required, exponents[unit])),
+    available: tidy(unscaled(reason.available, exponents[unit])),
+  };
+}
+
+function restOf({ vehicles }: SolveContext, { vehicle }: VehicleReason, index: number | null): string | null {
+  const rest = index === null ? undefined : vehicles[vehicle]?.breaks[index];
+  return rest === undefined ? null : rest.id === null ? `break ${index}` : `break ${quote(rest.id)}`;
+}
+
+function lackingSkills(task: TaskContext, code: ReasonCode, resources: readonly ResourceContext[]): string[] {
+  if (code !== 'skill_missing' && code !== 'skill_level_too_low') {
+    return [];
+  }
+  return task.skills
+    .filter(({ name, level }) =>
+      resources.some(({ skills }) => {
+        const held = skills.find((skill) => skill.name === name)?.level;
+        return code === 'skill_missing' ? held === undefined : held !== undefined && held < level;
+      }),
+    )
+    .map(({ name }) => name);
+}
+
+function isLocked({ lockedRoutes }: SolveContext, { id, lockConflict }: TaskContext): boolean {
+  const names = [id, `${id}:pickup`, `${id}:delivery`];
+  return (
+    lockConflict !== null || lockedRoutes.some(({ jobIds }) => jobIds.some((name) => names.includes(name)))
+  );
+}
