@@ -129,7 +129,7 @@ impl Diagnosis<'_> {
                     let refusal = limit.map_or(refusal, |limit| refusal.bound_by(&limit));
                     self.say(&mut found, class, refusal);
                 }
-                Ok(own) => self.look_for_room(&mut found, class, &activities, Ok(own), budget),
+                Ok(own) => self.look_for_room(&mut found, class, &activities, &Ok(own), budget),
             }
         }
         found.main = self.main_of(&found);
@@ -173,7 +173,7 @@ impl Diagnosis<'_> {
         if rank(refusal.reason) < rank(Reason::Unreachable) || self.partner_unserved(activities) {
             self.say(found, class, refusal);
         } else {
-            self.look_for_room(found, class, activities, Err(refusal), budget);
+            self.look_for_room(found, class, activities, &Err(refusal), budget);
         }
     }
 
@@ -183,7 +183,7 @@ impl Diagnosis<'_> {
         found: &mut UnservedReasons,
         class: &[u32],
         activities: &[u32],
-        alone: Result<Alone, Refusal>,
+        alone: &Result<Alone, Refusal>,
         budget: &mut Budget,
     ) {
         let task = found.task;
@@ -194,7 +194,7 @@ impl Diagnosis<'_> {
             let room = match self.rooms.is_used(vehicle) {
                 true => self.rooms.in_route(vehicle, activities, budget),
                 // Empty vehicles of a class are all alike.
-                false => *said_of_empty.get_or_insert_with(|| match &alone {
+                false => *said_of_empty.get_or_insert_with(|| match alone {
                     Ok(_) if !self.day_admits(vehicle) => Room::None,
                     Ok(own) => self.rooms.in_empty(vehicle, activities, own, budget),
                     Err(_) => Room::None,
