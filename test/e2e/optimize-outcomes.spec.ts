@@ -104,6 +104,16 @@ describe('outcomes of a solve', () => {
       expect(said?.message).toMatch(/null or forbidden cells/);
     });
 
+    it('a leg that traffic makes longer than a break after driving lets it be is too long', async () => {
+      const body = only({}, { breaks: [{ id: 'rest', max_driving_time: 290, duration: 60 }] });
+      body.travel.traffic_segments = [{ start: 0, end: 86_400, factor: 1.5 }];
+      const [said] = (await service.solve(body)).unserved[0]!.reasons;
+      expect(said).toMatchObject({
+        code: 'unreachable',
+        detail: { break: 'break "rest"', required: 300, available: 290 },
+      });
+    });
+
     it('break_conflict names the break and by how much it is missed', async () => {
       const breaks = [{ id: 'rest', after_work_time: 900, duration: 60 }];
       const body = only({ service_time: 5_000 }, { breaks });

@@ -26,6 +26,7 @@ pub(super) fn of_rich(
     }
     let path = route.solve(Keep::ALL).ok_or_else(|| match why {
         Why::Told => refusal_of_breaks(problem, vehicle_id, route)
+            .or_else(|| refusal_of_legs(problem, vehicle_id, route))
             .unwrap_or_else(|| refusal_of_clock(problem, visits, route, spec)),
         Why::Untold => Refusal::new(Reason::TimeWindowInfeasible, 0, 0),
     })?;
@@ -49,17 +50,7 @@ pub fn of_path(
     path: &Path,
 ) -> Result<Judged, Refusal> {
     let vehicle = &problem.vehicles[vehicle_id as usize];
-    let mut legs: Vec<i64> = (0..route.stops.len())
-        .map(|stop| {
-            let reached = arrival_of(stop);
-            path.instants[reached] - path.instants[reached - 1]
-        })
-        .collect();
-    let left = STEPS * route.stops.len();
-    legs.push(match route.end {
-        Some(_) => path.instants[left + 1] - path.instants[left],
-        None => 0,
-    });
+    let legs = legs_of(route, path);
     within(
         Reason::MaxTravelTimeExceeded,
         legs.iter().sum(),
@@ -95,6 +86,33 @@ pub fn of_path(
         breaks,
         tasks: 0,
     })
+}
+
+/// Seconds of each leg, the way back included.
+fn legs_of(route: &Route, path: &Path) -> Vec<i64> {
+    let mut legs: Vec<i64> = (0..route.stops.len())
+        .map(|stop| {
+            let reached = arrival_of(stop);
+            path.instants[reached] - path.instants[reached - 1]
+        })
+        .collect();
+    let left = STEPS * route.stops.len();
+    legs.push(match route.end {
+        Some(_) => path.instants[left + 1] - path.instants[left],
+        None => 0,
+    });
+    legs
+}
+
+/// A leg that is too long at every hour is in the way: were any leg allowed, there would be a schedule.
+fn refusal_of_legs(problem: &Problem, vehicle: u32, route: &Route) -> Option<Refusal> {
+    route.longest_leg?;
+    let mut free = route.clone();
+    free.longest_leg = None;
+    let path = free.solve(Keep::ALL)?;
+    let vehicle = &problem.vehicles[vehicle as usize];
+    let mut legs = legs_of(&free, &path).into_iter();
+    legs.find_map(|leg| short_enough(vehicle, leg).err())
 }
 
 /// Windows, the shift and `max_time` before the time in the vehicle, that before waiting caps.

@@ -6,7 +6,7 @@ import {
   type VehicleReason,
 } from '../../kernel/wire';
 import { absentReasons, type AbsentResources, absentResources } from './absent-resources';
-import type { ResourceContext, SolveContext, TaskContext } from './context';
+import type { SolveContext, TaskContext } from './context';
 import { visitReader } from './extract';
 import { unscaled } from './fixed-point';
 import { quote } from './notes';
