@@ -106,7 +106,7 @@ describe('outcomes of a solve', () => {
 
     it('a leg that traffic makes longer than a break after driving lets it be is too long', async () => {
       const body = only({}, { breaks: [{ id: 'rest', max_driving_time: 290, duration: 60 }] });
-      body.travel.traffic_segments = [{ start: 0, end: 86_400, factor: 1.5 }];
+      body.travel['traffic_segments'] = [{ start: 0, end: 86_400, factor: 1.5 }];
       const [said] = (await service.solve(body)).unserved[0]!.reasons;
       expect(said).toMatchObject({
         code: 'unreachable',
