@@ -25,7 +25,7 @@ pub use dump_stations::{DumpMode, DumpStation};
 pub use every_rule::{days_may_overlap, goes_beyond_shipments, has_shipments, needs_every_rule};
 pub use fairness::{Fairness, FairnessMetric};
 pub use locks::Lock;
-pub use objective::{Objective, Term};
+pub use objective::{Objective, Term, counts_work_time};
 pub use options::{EngineChoice, FirstSolution, Metaheuristic, Methods, Options};
 pub use plan::{BreakIndex, Plan, PlannedRoute, Visit};
 pub use relations::{Relation, RelationKind};

@@ -6,6 +6,7 @@
 
 use super::linked::linked_waiting;
 use super::rules::{fairness, min_tasks, relations, zones};
+use super::schedule::length_counts;
 use super::times::{departure_interval, end_interval, service, windows_of};
 use super::walk::{Sums, walk};
 use super::{legs, timing};
@@ -227,7 +228,8 @@ fn drive(
     Some((clock, waiting))
 }
 
-/// The schedule contract C5 names: least money, then the earliest end, then the latest start.
+/// The schedule contract C5 names: least money, then the shortest where the objective counts work time, then the earliest
+/// end, then the latest start.
 /// Returns (departure, end, seconds of waiting).
 pub fn best_departure(
     problem: &Problem,
@@ -260,5 +262,12 @@ pub fn best_departure(
             let (end, waiting) = drive(problem, vehicle, stops, departure)?;
             Some((departure, end, waiting))
         })
-        .min_by_key(|&(departure, end, waiting)| (waiting * vehicle.cost_per_time, end, -departure))
+        .min_by_key(|&(departure, end, waiting)| {
+            let length = if length_counts(problem) {
+                end - departure
+            } else {
+                0
+            };
+            (waiting * vehicle.cost_per_time, length, end, -departure)
+        })
 }

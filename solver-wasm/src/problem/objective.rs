@@ -1,5 +1,7 @@
 //! What the search minimises.
 
+use super::{FairnessMetric, Problem};
+
 /// What a tier of the objective counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
@@ -29,4 +31,15 @@ impl Default for Objective {
             tiers: vec![vec![(Term::Money, 1)]],
         }
     }
+}
+
+/// Does the objective count how long routes take: a term of time, or fairness on work time? Of schedules of a route that cost
+/// the same the shortest is taken then.
+pub fn counts_work_time(problem: &Problem) -> bool {
+    let fairness = problem.fairness.as_ref();
+    let of_work_time = fairness.is_some_and(|own| own.metric == FairnessMetric::WorkTime);
+    let mut terms = problem.objective.tiers.iter().flatten();
+    terms.any(|&(term, weight)| {
+        weight > 0 && (term == Term::Time || term == Term::Fairness && of_work_time)
+    })
 }

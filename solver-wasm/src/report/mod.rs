@@ -274,3 +274,5 @@ mod rich_tests;
 mod rule_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod work_time_tests;

@@ -1,6 +1,6 @@
 //! A route as its schedule sees it: legs, dwell times and windows in order, looked up once.
 
-use crate::problem::{Problem, UNREACHABLE, Vehicle};
+use crate::problem::{Problem, UNREACHABLE, Vehicle, counts_work_time};
 use crate::timing::ready::Span;
 use crate::timing::rich::is_rich;
 use crate::timing::route::{Route, starts};
@@ -64,6 +64,8 @@ pub struct RouteSpec {
     pub end_by: i64,
     pub max_time: Option<i64>,
     pub cost_per_time: i64,
+    /// Of schedules that cost the same the shortest is taken.
+    pub shortest: bool,
     /// The way to the end depot by the hour, where the hour matters.
     pub end_arc: Option<Arc>,
     /// What a schedule needs beyond hard windows and one price of time; none: nothing.
@@ -86,6 +88,7 @@ impl RouteSpec {
             end_by: i64::from(vehicle.shift.end),
             max_time: vehicle.max_time,
             cost_per_time: vehicle.cost_per_time,
+            shortest: counts_work_time(problem),
             end_arc: None,
             rich: None,
             windows: Vec::with_capacity(activities.len()),
@@ -117,6 +120,7 @@ impl RouteSpec {
         spec.end_by += route.overtime.0;
         spec.max_time = vehicle.max_time;
         spec.cost_per_time = vehicle.cost_per_time;
+        spec.shortest = route.shortest;
         let mut here = vehicle.start_location;
         for (&index, stop) in visits.iter().zip(&route.stops) {
             let times = times_of(problem, vehicle, index);
@@ -167,6 +171,7 @@ impl RouteSpec {
             end_by,
             max_time: None,
             cost_per_time: 0,
+            shortest: false,
             end_arc: None,
             rich: None,
             windows: Vec::new(),

@@ -1,8 +1,8 @@
 //! When a route starts and what that makes of its stops (contract C5).
 //!
-//! Least cost first, then the earliest end, then the latest start, by the route's ready-time function;
-//! see `timing::ready` for the method, and `timing` for routes that ask for more than hard windows and one price of
-//! time. A rule that no start meets gives way in the order of `GIVE_WAY`.
+//! Least cost first, where the objective counts how long routes take then the shortest, then the earliest end, then the
+//! latest start, by the route's ready-time function; see `timing::ready` for the method, and `timing` for routes that ask
+//! for more than hard windows and one price of time. A rule that no start meets gives way in the order of `GIVE_WAY`.
 
 use super::route_spec::RouteSpec;
 use crate::timing::ready::{AfterLast, Span, TimeFunction};
@@ -115,7 +115,9 @@ fn best_start(spec: &RouteSpec, rules: &Rules) -> Option<i64> {
     let max_span = if rules.max_time { spec.max_time } else { None };
     let function = ready(spec, rules);
     let best = if rules.shift_end {
-        function.best_start(spec.cost_per_time, max_span)
+        // Where a second costs anything the cheapest schedules are the shortest.
+        let price = spec.cost_per_time.max(i64::from(spec.shortest));
+        function.best_start(price, max_span)
     } else {
         // The shift is broken whatever the start: end as early as can be.
         function.earliest_end()

@@ -18,6 +18,7 @@ use std::cell::Cell;
 use super::chain::{Chain, Coupling, Path};
 use super::function::CostFunction;
 use super::route::{Keep, Route};
+use super::shortest;
 use crate::interrupt::Interrupt;
 use branching::Search;
 
@@ -60,6 +61,31 @@ pub fn schedule_until(
         let paths = held.into_iter().cloned().collect();
         return Some(Joint { paths, paid: 0 });
     }
+    let paid: i64 = penalties.iter().sum();
+    let parts = shortest::parts(routes, Keep::TIED, paid);
+    if parts == 1 {
+        return together(routes, ties, penalties, interrupt);
+    }
+    let own: Vec<Route> = routes
+        .iter()
+        .map(|r| shortest::in_parts(r, parts))
+        .collect();
+    let penalties: Vec<i64> = penalties.iter().map(|penalty| penalty * parts).collect();
+    let found = together(&own.iter().collect::<Vec<_>>(), ties, &penalties, interrupt)?;
+    let paths = found.paths.into_iter();
+    Some(Joint {
+        paths: paths.map(|path| shortest::told(path, parts)).collect(),
+        paid: found.paid / parts,
+    })
+}
+
+/// Schedules that keep the ties, cheapest first.
+fn together(
+    routes: &[&Route],
+    ties: &[Tie],
+    penalties: &[i64],
+    interrupt: &Interrupt,
+) -> Option<Joint> {
     let mut chains: Vec<Chain> = routes.iter().map(|r| r.chain(Keep::TIED)).collect();
     let mut between = Vec::with_capacity(ties.len());
     for &tie in ties {

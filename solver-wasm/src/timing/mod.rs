@@ -25,6 +25,7 @@ mod pieces;
 pub mod ready;
 pub mod rich;
 pub mod route;
+mod shortest;
 mod sliding;
 pub mod spans;
 mod start_search;

@@ -4,13 +4,14 @@ use super::admission::{Admission, Gate};
 use super::chain::{Chain, Coupling, Owed, Path};
 use super::function::CostFunction;
 use super::piece::Piece;
+use super::shortest;
 use super::spans;
 use super::step::Step;
 use super::stretches::{self, Stretch};
 use super::travel::Arc;
 use super::visit::{releases, times_of};
 use super::windows::PricedWindow;
-use crate::problem::{BreakRule, Problem, UNREACHABLE, Vehicle, Visit};
+use crate::problem::{BreakRule, Problem, UNREACHABLE, Vehicle, Visit, counts_work_time};
 
 /// Which rules a schedule keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +80,8 @@ pub struct Route {
     pub stretches: Vec<Stretch>,
     /// Longest drive at once, where the hour decides how long a leg takes.
     pub longest_leg: Option<i64>,
+    /// Of schedules that cost the same the shortest is taken.
+    pub shortest: bool,
 }
 
 impl Route {
@@ -100,6 +103,7 @@ impl Route {
             owed: Vec::new(),
             stretches: Vec::new(),
             longest_leg: longest_leg(vehicle),
+            shortest: counts_work_time(problem),
         };
         let (mut here, mut stood) = (vehicle.start_location, None);
         for (&index, &release) in visits.iter().zip(&at_stop) {
@@ -272,7 +276,13 @@ impl Route {
 
     /// The best schedule that keeps these rules.
     pub fn solve(&self, keep: Keep) -> Option<Path> {
-        self.chain(keep).solve()
+        match shortest::parts(&[self], keep, 0) {
+            1 => self.chain(keep).solve(),
+            parts => {
+                let path = shortest::in_parts(self, parts).chain(keep).solve()?;
+                Some(shortest::told(path, parts))
+            }
+        }
     }
 }
 

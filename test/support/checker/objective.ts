@@ -21,6 +21,8 @@ export interface Objective {
   readonly unserved: number;
   /** Money for one unit of the fairness metric. */
   readonly fairness: number;
+  /** Seconds of routes count beside the money: as what is shared, or in a tier of their own. */
+  readonly worktime: boolean;
   prices(resource: ResourceBody): Prices;
 }
 
@@ -51,6 +53,7 @@ export function objectiveOf(request: RequestBody): Objective {
     lateness: numberOf(weights, 'lateness') ?? 1,
     unserved: lexicographic ? 0 : (shares.get('maximize_served') ?? 0),
     fairness: fairnessWeight(request, shares, tiers),
+    worktime: sharesWorkTime(request, fairnessWeight(request, shares, tiers)) || hasTierOfTime(tiers),
     prices: (body) => {
       const perVehicle = lexicographic ? 0 : (shares.get('min_vehicles') ?? 0);
       const time = priced(share.time, numberOf(weights, 'time'), body.cost_per_time);
@@ -115,4 +118,15 @@ function fairnessWeight(request: RequestBody, shares: Shares, tiers: readonly st
   }
   const own = numberOf(asked, 'weight') ?? (share !== undefined || weight !== null ? 1 : 0);
   return own * (share ?? 1) * (weight ?? 1);
+}
+
+function sharesWorkTime({ options }: RequestBody, weight: number): boolean {
+  const metric = fieldsOf(fieldsOf(options)['fairness'])['metric'] ?? 'work_time';
+  return weight > 0 && metric === 'work_time';
+}
+
+/** The first objective that moves is the money; another one has units of its own. */
+function hasTierOfTime(tiers: readonly string[] | null): boolean {
+  const moving = tiers?.find((type) => type === 'min_distance' || type === 'min_time');
+  return moving === 'min_distance' && tiers?.includes('min_time') === true;
 }

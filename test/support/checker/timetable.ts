@@ -28,8 +28,9 @@ const LONGEST = 200_000;
 const EPSILON = 1e-6;
 
 /**
- * The cheapest times of a route, then its earliest end, then its latest start (contract C5), by dynamic programming over
- * every second: what it costs at least to be done with the first rows at a moment, and when such a route starts at the latest.
+ * The cheapest times of a route (of these the shortest, where the objective counts work time), then its earliest end, then
+ * its latest start (contract C5), by dynamic programming over every second: what it costs at least to be done with the
+ * first rows at a moment, and when such a route starts at the latest.
  *
  * It keeps windows, caps, releases, depots, shift and overtime. It knows nothing of what ties distant moments together
  * (max_time, time in the vehicle, breaks by work or driving): the caller judges those on the result. Null: no times exist.
@@ -288,9 +289,13 @@ class Table {
     const { resource, events } = this.visit;
     const costAt = (at: number) =>
       (home.cost[at] ?? Number.POSITIVE_INFINITY) + (resource.end ? 0 : this.overtime(this.clock(at)));
+    const secondsAt = (at: number) =>
+      this.world.objective.worktime ? this.clock(at) - (home.start[at] ?? 0) : 0;
     let best = -1;
     for (let at = home.low; at <= home.high; at += 1) {
-      best = costAt(at) < (best < 0 ? Number.POSITIVE_INFINITY : costAt(best)) - EPSILON ? at : best;
+      const dearer = costAt(at) - (best < 0 ? Number.POSITIVE_INFINITY : costAt(best));
+      const shorter = dearer <= EPSILON && secondsAt(at) < secondsAt(best);
+      best = dearer < -EPSILON || shorter ? at : best;
     }
     if (best < 0) {
       return null;

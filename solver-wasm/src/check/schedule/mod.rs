@@ -1,7 +1,7 @@
 //! The best schedule of one route by exact dynamic programming over whole seconds: every departure, every begin that
 //! the rules of time allow, states that another one beats in every respect left out (docs/rules.md: clock of a stop,
 //! choice of times). The choice is that of contract C5: least money, then the earliest end, then the latest start,
-//! whatever the objective counts first.
+//! whatever the objective counts first; where it counts work time at all, the shortest comes before the earliest end.
 
 mod driving;
 mod ending;
@@ -12,7 +12,7 @@ mod stopping;
 
 use search::Search;
 
-use crate::problem::{Problem, Vehicle};
+use crate::problem::{FairnessMetric, Problem, Term, Vehicle};
 
 /// Which rules of time are set aside, to learn which one a route breaks.
 #[derive(Clone, Copy, Debug, Default)]
@@ -57,7 +57,24 @@ pub(in crate::check) fn latest_end(vehicle: &Vehicle) -> i64 {
     i64::from(vehicle.shift.end) + over - i64::from(unloading)
 }
 
-/// The schedule of least cost, then earliest end, then latest start; `None`: there is none.
+/// Does the objective count seconds of work, in a tier or as what is shared evenly?
+pub(in crate::check) fn length_counts(problem: &Problem) -> bool {
+    for &(term, weight) in problem.objective.tiers.iter().flatten() {
+        let shared =
+            || matches!(&problem.fairness, Some(of) if of.metric == FairnessMetric::WorkTime);
+        let counts = match term {
+            Term::Time => true,
+            Term::Fairness => shared(),
+            Term::Money | Term::Vehicles | Term::Unserved | Term::Distance => false,
+        };
+        if counts && weight != 0 {
+            return true;
+        }
+    }
+    false
+}
+
+/// The schedule of least cost, then (`length_counts`) the shortest, then earliest end, then latest start; `None`: there is none.
 pub(in crate::check) fn best(
     problem: &Problem,
     vehicle: &Vehicle,

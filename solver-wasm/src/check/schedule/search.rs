@@ -1,7 +1,7 @@
 //! The search itself: layer after layer of states, and the way back from the best.
 
 use super::label::Label;
-use super::{Schedule, Without, departures, latest_end};
+use super::{Schedule, Without, departures, latest_end, length_counts};
 use crate::check::steps::{Step, steps};
 use crate::problem::{BreakRule, Problem, Vehicle, Visit};
 
@@ -18,6 +18,8 @@ pub(super) struct Search<'a> {
     pub(super) unpaid: i64,
     /// Does a later start ever help but as the last word between equals?
     pub(super) start_counts: bool,
+    /// Is the shorter of two schedules of one cost the better one?
+    pub(super) length_counts: bool,
     pub(super) limit: i64,
     pub(super) layers: Vec<Vec<Label>>,
 }
@@ -67,6 +69,7 @@ impl<'a> Search<'a> {
             home: route.home,
             steps: route.steps,
             start_counts: !left_out.is_empty() || vehicle.max_time.is_some(),
+            length_counts: length_counts(problem),
             left_out,
             unpaid,
             limit,
@@ -98,7 +101,14 @@ impl<'a> Search<'a> {
         let best = arrived
             .into_iter()
             .filter_map(|label| self.finish(label))
-            .min_by_key(|label| (label.cost, label.clock, -label.start))?;
+            .min_by_key(|label| {
+                let length = if self.length_counts {
+                    label.clock - label.start
+                } else {
+                    0
+                };
+                (label.cost, length, label.clock, -label.start)
+            })?;
         self.layers.push(labels);
         // The way back: each label knows its place in the layer before.
         let mut begins = Vec::new();

@@ -5,6 +5,17 @@ use crate::problem::{ActivityKind, BreakRule, DumpMode, Problem, Vehicle, Visit}
 
 /// (cost of the clock, end, -start) of the best schedule that keeps every rule of time; driving between breaks apart.
 pub fn best(problem: &Problem, visits: &[u32]) -> Option<(i64, i64, i64)> {
+    starts(problem, visits).into_iter().min()
+}
+
+/// The same where the shortest comes before the one that ends earliest.
+pub fn shortest(problem: &Problem, visits: &[u32]) -> Option<(i64, i64, i64)> {
+    let found = starts(problem, visits).into_iter();
+    found.min_by_key(|&(cost, end, start)| (cost, end + start, end))
+}
+
+/// The best schedule of each start.
+fn starts(problem: &Problem, visits: &[u32]) -> Vec<(i64, i64, i64)> {
     let vehicle = &problem.vehicles[0];
     let from =
         i64::from((vehicle.shift.start + vehicle.start_service).max(vehicle.start_window.start));
@@ -17,7 +28,7 @@ pub fn best(problem: &Problem, visits: &[u32]) -> Option<(i64, i64, i64)> {
     (from..=to)
         .filter(|&start| try_all.released(0, start))
         .filter_map(|start| try_all.go(start, &mut Vec::new(), vehicle.start_location, start, 0))
-        .min()
+        .collect()
 }
 
 struct Try<'a> {

@@ -47,6 +47,7 @@ fn route(dice: &mut Dice) -> Route {
         owed: Vec::new(),
         stretches: Vec::new(),
         longest_leg: None,
+        shortest: false,
     }
 }
 

@@ -1,10 +1,10 @@
 //! Routes of problems: the schedule, the joins and the report against trying everything.
 
-use super::brute_problem::best;
+use super::brute_problem::{best, shortest};
 use super::problems::{problem, visits};
 use crate::constraint::Eligibility;
 use crate::generate::Dice;
-use crate::problem::{BreakRule, Plan, PlannedRoute, Problem, Visit};
+use crate::problem::{BreakRule, Plan, PlannedRoute, Problem, Term, Visit};
 use crate::report::{Report, ViolationKind, judge::judge, report};
 use crate::timing::cache::Cache;
 use crate::timing::route::{Keep, Route};
@@ -30,8 +30,23 @@ fn reported(p: &Problem, stops: &[u32]) -> Report {
 
 #[test]
 fn a_route_is_scheduled_as_the_rules_say() {
-    let mut feasible = 0;
+    let (feasible, _) = schedules_agree(false);
+    assert!(feasible > 1200, "{feasible}");
+}
+
+#[test]
+fn the_shortest_of_the_cheapest_is_taken_where_work_time_counts() {
+    let (feasible, shorter) = schedules_agree(true);
+    assert!(feasible > 1200 && shorter > 20, "{feasible}, {shorter}");
+}
+
+/// Feasible routes, and those whose schedule is another one because `by_time` the objective counts how long they take.
+fn schedules_agree(by_time: bool) -> (usize, usize) {
+    let (mut feasible, mut shorter) = (0, 0);
     for (seed, mut p, stops) in cases(0..6000) {
+        if by_time {
+            p.objective.tiers.push(vec![(Term::Time, 1)]);
+        }
         if p.traffic.is_empty() {
             // Legs that take as long at any hour are judged apart from the clock.
             p.vehicles[0].max_leg_time = None;
@@ -48,14 +63,16 @@ fn a_route_is_scheduled_as_the_rules_say() {
         let key = |instants: &[i64], cost: i64| (cost, instants[instants.len() - 1], -instants[0]);
         let found = route.solve(Keep::ALL);
         let found_key = found.as_ref().map(|path| key(&path.instants, path.cost));
-        let expected = best(&p, &stops);
+        let first = best(&p, &stops);
+        let expected = if by_time { shortest(&p, &stops) } else { first };
         assert_eq!(
             found_key, expected,
             "seed {seed}: {stops:?} {p:#?}\n{route:#?}\n{found:?}"
         );
         feasible += usize::from(expected.is_some());
+        shorter += usize::from(expected != first);
     }
-    assert!(feasible > 1200, "{feasible}");
+    (feasible, shorter)
 }
 
 #[test]

@@ -91,6 +91,7 @@ fn route(dice: &mut Random) -> Route {
         },
         stretches: Vec::new(),
         longest_leg: dice.one_in(5).then(|| i64::from(400 + dice.below(2_000))),
+        shortest: false,
     }
 }
 

@@ -1,6 +1,6 @@
 //! A whole route, judged by the rules that look at all of it, and its price.
 
-use solver_wasm::problem::{Term, Visit};
+use solver_wasm::problem::{FairnessMetric, Term, Visit};
 
 use super::choice::{Choice, Signature};
 use super::goods::{Moved, goods, releases};
@@ -57,7 +57,12 @@ impl Walk<'_> {
         let coupled = self.coupling.clocks || self.coupling.days;
         let mut ended: Vec<(State, Price)> = ended.into_iter().collect();
         if !coupled {
-            ended.sort_by_key(|(s, price)| (price.money, s.clock, -s.start));
+            // How long it takes matters first where anything of the objective is about that.
+            let long = i64::from(self.counts_work_time());
+            ended.sort_by_key(|(s, price)| {
+                let takes = s.clock - s.start;
+                (price.money, long * takes, s.clock, -s.start)
+            });
             ended.truncate(1);
         }
         let fixed = vehicle.fixed_cost
@@ -99,6 +104,16 @@ impl Walk<'_> {
             };
             self.keep(choice, &order);
         }
+    }
+
+    fn counts_work_time(&self) -> bool {
+        let shares = self.problem.fairness.as_ref().map(|f| f.metric);
+        let tiers = self.problem.objective.tiers.iter().flatten();
+        tiers.filter(|tier| tier.1 > 0).any(|tier| match tier.0 {
+            Term::Time => true,
+            Term::Fairness => shares == Some(FairnessMetric::WorkTime),
+            _ => false,
+        })
     }
 
     fn locks_hold(&self, order: &[u32]) -> bool {

@@ -10,6 +10,7 @@ import {
   one,
   optionsBecome,
   resourceBecomes,
+  tiered,
   total,
   v1,
 } from './shared';
@@ -191,6 +192,35 @@ export const CLOCK: Case[] = [
       const rows = [leave(0, 10), stop('a', 1, 110, 110, { more: late }), home(0, 210)];
       const violations = [{ type: 'late', hard: false, activity_index: 1, penalty: 10 }];
       Object.assign(plan, one(rows, { money: { time_window_penalty: 10 }, violations }));
+    },
+  },
+  {
+    rule: 'cheapest-times',
+    what: 'takes longer for nothing although a tier counts the time',
+    request: ask({
+      jobs: [
+        job('a', 1, {
+          time_windows: [
+            { start: 100, end: 100 },
+            { start: 800, end: 900 },
+          ],
+        }),
+        job('b', 2, {
+          time_windows: [
+            { start: 300, end: 310 },
+            { start: 900, end: 1_000 },
+          ],
+        }),
+      ],
+      options: {
+        objective_mode: 'lexicographic',
+        objectives: [{ type: 'min_distance' }, { type: 'min_time' }],
+      },
+    }),
+    plan: tiered(one([leave(0, 700), stop('a', 1, 800), stop('b', 2, 900), home(0, 1_100)]), [4_000, 400]),
+    spoil: (_, plan) => {
+      const rows = [leave(0, 0), stop('a', 1, 100), stop('b', 2, 300), home(0, 500)];
+      Object.assign(plan, tiered(one(rows), [4_000, 500]));
     },
   },
   {

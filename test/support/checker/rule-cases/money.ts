@@ -1,7 +1,7 @@
 import { job, resource } from '../../factories';
 import type { PlanBody } from '../../wire';
 import { home, leave, stop } from '../by-hand';
-import { type Case, SHIFT, ab, ask, one, optionsBecome, together, total, two } from './shared';
+import { type Case, SHIFT, ab, ask, one, optionsBecome, tiered, together, total, two } from './shared';
 
 const STEADY = { fairness: { weight: 1, metric: 'num_jobs' } };
 
@@ -21,11 +21,6 @@ function solver(seed: number): Record<string, unknown> {
 function scored(plan: PlanBody, cost: number, index: number): PlanBody {
   total(plan, 'fairness_cost', cost);
   Object.assign(plan.score, { fairness_cost: cost, fairness_index: index });
-  return plan;
-}
-
-function tiered(plan: PlanBody, tiers: number[]): PlanBody {
-  plan.score.tiers = tiers;
   return plan;
 }
 

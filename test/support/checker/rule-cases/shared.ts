@@ -56,6 +56,11 @@ export const total = (plan: PlanBody, term: string, value: number) => {
   plan.score.breakdown[term] = value;
 };
 
+export function tiered(plan: PlanBody, tiers: number[]): PlanBody {
+  plan.score.tiers = tiers;
+  return plan;
+}
+
 export function lunch(rest: object): object {
   return { id: 'lunch', duration: 60, ...rest };
 }
