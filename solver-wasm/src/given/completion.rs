@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::constraint::Eligibility;
-use crate::evaluate::full::{Looks, Unnamed, completed, earliest_end};
+use crate::evaluate::full::{Looks, RouteBook, Unnamed, completed, earliest_ends};
 use crate::goods::rules::station_admits;
 use crate::interrupt::Interrupt;
 use crate::model::Model;
@@ -48,32 +48,54 @@ impl<'a> Completion<'a> {
                 .visits(route.vehicle, &route.activities)
                 .unwrap_or_else(|| route.activities.clone()),
         });
-        Plan {
+        let completed = Plan {
             routes: routes.collect(),
+        };
+        let named = plan.routes.iter();
+        let named = named.filter(|route| self.names_breaks(&route.activities));
+        let named: Vec<u32> = named.map(|route| route.vehicle).collect();
+        self.shared(completed, |vehicle| !named.contains(&vehicle))
+    }
+
+    /// Where work is to be shared evenly: the completed plan with the breaks of the vehicles that are `open` where all routes
+    /// together want them. Other plans stay as they are.
+    pub fn shared(&self, plan: Plan, open: impl Fn(u32) -> bool) -> Plan {
+        let sharing = self.compiled().filter(|of| of.0.limits.share.is_some());
+        match sharing {
+            Some((model, book)) => earliest_ends(book, model, plan, open, &mut Looks::default()),
+            None => plan,
         }
     }
 
-    /// The visits of one route, completed; `None` when no way that was tried keeps every rule.
+    /// The visits of one route, completed for it alone; `None` when no way that was tried keeps every rule.
     pub fn visits(&self, vehicle: u32, stops: &[u32]) -> Option<Vec<u32>> {
-        match self.unnamed(vehicle, stops) {
-            None => Some(stops.to_vec()),
-            Some(_) => {
-                let (_, visits) = self.priced(vehicle, stops)?;
-                let names =
-                    |visit: &u32| matches!(self.problem.visit(*visit), Some(Visit::Break { .. }));
-                let book = self.model.get().and_then(|model| model.book.as_deref());
-                match (self.model.get(), book) {
-                    (Some(model), Some(book)) if !stops.iter().any(names) => Some(earliest_end(
-                        book,
-                        model,
-                        vehicle,
-                        visits,
-                        &mut Looks::default(),
-                    )),
-                    _ => Some(visits),
-                }
-            }
+        if self.unnamed(vehicle, stops).is_none() {
+            return Some(stops.to_vec());
         }
+        let (_, activities) = self.priced(vehicle, stops)?;
+        let alone = self.compiled().filter(|of| of.0.limits.share.is_none());
+        let Some((model, book)) = alone.filter(|_| !self.names_breaks(stops)) else {
+            return Some(activities);
+        };
+        let plan = Plan {
+            routes: vec![PlannedRoute {
+                vehicle,
+                activities,
+            }],
+        };
+        let ended = earliest_ends(book, model, plan, |_| true, &mut Looks::default());
+        ended.routes.into_iter().next().map(|of| of.activities)
+    }
+
+    /// Where something was to be placed.
+    fn compiled(&self) -> Option<(&Model, &RouteBook)> {
+        let model = self.model.get()?;
+        Some((model, model.book.as_deref()?))
+    }
+
+    pub fn names_breaks(&self, stops: &[u32]) -> bool {
+        let is_break = |&stop: &u32| matches!(self.problem.visit(stop), Some(Visit::Break { .. }));
+        stops.iter().any(is_break)
     }
 
     /// Weighted cost of a route in use and its visits, completed; `None` when it does not keep every rule of its own.

@@ -118,10 +118,11 @@ impl Standings<'_> {
         let own = taken.own.given;
         let target = offer.map_or(own, |_| &self.rows[vehicle as usize]);
         let stops = with(&target.activities, at, taken.activities);
-        let mut routes = vec![self.completed(vehicle, &stops)?];
+        let mut given = vec![(vehicle, &stops[..])];
         if offer.is_some() {
-            routes.push(self.completed(own.vehicle, &own.activities)?);
+            given.push((own.vehicle, &own.activities));
         }
+        let routes = self.completed(&given)?;
         let change = self.worth.change(routes, taken.activities)?;
         let place = Move {
             vehicle,

@@ -168,10 +168,10 @@ impl<'a> Asked<'a> {
     ) -> Option<Priced> {
         let given = self.routes[route].given;
         let stops = with(&given.activities, at, &[activity]);
-        let changed = vec![PlannedRoute {
-            vehicle: given.vehicle,
-            activities: self.offers.completion.visits(given.vehicle, &stops)?,
-        }];
+        let completion = &self.offers.completion;
+        let changed = self
+            .worth
+            .completed(completion, &[(given.vehicle, &stops)])?;
         budget.spend(WORK_REPORT * self.worth.stops_of(&changed, &[activity]));
         let change = self.worth.change(changed, &[activity])?;
         let problem = self.offers.problem;

@@ -138,8 +138,8 @@ impl<'a> Standings<'a> {
         let activities = self.activities(task);
         let without = without(row, &activities);
         let change = self
-            .completed(row.vehicle, &without.activities)
-            .and_then(|own| self.worth.change(vec![own], &activities));
+            .completed(&[(row.vehicle, &without.activities)])
+            .and_then(|own| self.worth.change(own, &activities));
         match change {
             _ if self.whole.has_struck() => Cost::Unreached,
             Some(change) => Cost::Known(penalty(self.offers.problem, task) - change.money()),
@@ -198,11 +198,8 @@ impl<'a> Standings<'a> {
         self.whole.has_struck() || share.is_due()
     }
 
-    pub fn completed(&self, vehicle: u32, stops: &[u32]) -> Option<PlannedRoute> {
-        Some(PlannedRoute {
-            vehicle,
-            activities: self.offers.completion.visits(vehicle, stops)?,
-        })
+    pub fn completed(&self, given: &[(u32, &[u32])]) -> Option<Vec<PlannedRoute>> {
+        self.worth.completed(&self.offers.completion, given)
     }
 }
 

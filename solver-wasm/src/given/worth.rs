@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use super::Completion;
 use super::offers::ties_all;
 use crate::problem::{Plan, PlannedRoute, Problem, Term};
 use crate::report::{Report, fairness, report, tiers};
@@ -44,6 +45,30 @@ impl<'a> Worth<'a> {
             plan,
             whole: OnceCell::new(),
         }
+    }
+
+    /// These stops of vehicles as routes of the plan, completed; the others stay as they are. `None` when one has no completion.
+    pub fn completed(
+        &self,
+        completion: &Completion<'_>,
+        given: &[(u32, &[u32])],
+    ) -> Option<Vec<PlannedRoute>> {
+        let of = |&(vehicle, stops): &(u32, &[u32])| {
+            Some(PlannedRoute {
+                vehicle,
+                activities: completion.visits(vehicle, stops)?,
+            })
+        };
+        let routes: Vec<PlannedRoute> = given.iter().map(of).collect::<Option<_>>()?;
+        if self.problem.fairness.is_none() {
+            return Some(routes);
+        }
+        let own = |vehicle: u32| given.iter().find(|of| of.0 == vehicle);
+        let mut plan = self.part(|vehicle| own(vehicle).is_none());
+        plan.routes.extend(routes);
+        let open = |vehicle| own(vehicle).is_some_and(|of| !completion.names_breaks(of.1));
+        let shared = completion.shared(plan, open).routes.into_iter();
+        Some(shared.filter(|r| own(r.vehicle).is_some()).collect())
     }
 
     /// The plan with these routes in place of those of their vehicles; `moved`: the activities that are elsewhere then. `None`

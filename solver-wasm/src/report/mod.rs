@@ -20,6 +20,7 @@ pub mod refusal;
 mod relations;
 pub mod route_spec;
 pub mod schedule;
+pub mod shares;
 mod spans;
 mod territories;
 mod tiers;

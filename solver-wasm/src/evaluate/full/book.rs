@@ -185,15 +185,14 @@ impl RouteBook {
 
     /// The same for one of the vehicles, breaks being its own.
     pub fn judge_of(&self, model: &Model, vehicle: u32, visits: &[u32]) -> Option<(i64, Judged)> {
-        let judged = judge_route(
-            &self.problem,
-            (&self.zones, &self.locks),
-            vehicle,
-            visits,
-            Why::Untold,
-        )
-        .ok()?;
+        let judged = self.judged(vehicle, visits)?;
         Some((judged.weighted(&model.weights), judged))
+    }
+
+    /// What a row of visits of a vehicle costs and does, if it keeps every rule.
+    pub fn judged(&self, vehicle: u32, visits: &[u32]) -> Option<Judged> {
+        let of_plan = (&self.zones, &self.locks);
+        judge_route(&self.problem, of_plan, vehicle, visits, Why::Untold).ok()
     }
 
     /// The visits as a vehicle of the class makes them.

@@ -29,7 +29,7 @@ const KEPT: usize = 16;
 /// A window break that is not taken counts as so many seconds too long.
 const NOT_TAKEN: i64 = 86_400;
 
-pub use earliest_end::{Looks, earliest_end};
+pub use earliest_end::{Looks, earliest_ends};
 
 pub(super) type Found = (i64, Judged, Vec<u32>);
 

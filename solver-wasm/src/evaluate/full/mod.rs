@@ -26,7 +26,7 @@ use crate::model::Model;
 use crate::solution::Route;
 
 pub use book::{RouteBook, Settled};
-pub use breaks::{Looks, earliest_end};
+pub use breaks::{Looks, earliest_ends};
 use candidates::Candidate;
 pub use given::{Unnamed, completed};
 pub use together::Together;
