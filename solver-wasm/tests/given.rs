@@ -132,7 +132,7 @@ fn the_breaks_of_a_plan_that_was_found_are_chosen_again_by_its_tiers_and_shares(
         compared += 1;
         rested += usize::from(bare != plan);
     }
-    // What only breaks of several routes together make better is not always found, here or there.
+    // A last pass goes break by break: what only several changes together make better is not always found, here or there.
     assert!(other.len() * 50 <= compared, "{compared}: {other:?}");
     assert!(rested >= 60, "{compared}, {rested}");
 }
