@@ -6,6 +6,7 @@ import type { RequestProfile } from './request-profile';
 import type { FIRST_SOLUTION_STRATEGIES, METAHEURISTICS } from './shape/names';
 import type { Calendar } from './shape/parsed';
 import type { FairnessMetric } from './shape/parsed-rules';
+import type { ShiftOver } from './shift-over';
 
 export type SearchMode = 'auto' | 'return_fast' | 'consume_all_time';
 
@@ -108,13 +109,6 @@ export interface ActivityContext {
   label: string | null;
   windows: WindowInfo[];
   demands: number[];
-}
-
-/** A vehicle that is on its way after its last minute; seconds. */
-export interface ShiftOver {
-  now: number;
-  /** End of the shift with its overtime. */
-  latest: number;
 }
 
 export interface ResourceContext {

@@ -1,5 +1,6 @@
 import type { FieldError } from '../../../common/errors';
-import type { ShiftOver, Warning } from '../context';
+import type { Warning } from '../context';
+import type { ShiftOver } from '../shift-over';
 import { FieldOrigins } from '../field-origins';
 import type { JsonObject } from '../shape/reader';
 

@@ -1,5 +1,5 @@
 import { dayKey, type ResourceProgress } from '../bodies/request-body';
-import type { ShiftOver } from '../context';
+import type { ShiftOver } from '../shift-over';
 import type { FieldOrigins } from '../field-origins';
 import { type Faults, type Notes, quote } from '../notes';
 import type { JsonObject } from '../shape/reader';
