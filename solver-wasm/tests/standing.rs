@@ -51,16 +51,21 @@ fn changed(problem: &Problem, plan: &Plan, rows: &[(u32, Vec<u32>)]) -> Report {
     let rules = Eligibility::new(problem);
     let completion = Completion::new(&rules);
     let mut with = plan.clone();
-    for (vehicle, row) in rows {
+    for (vehicle, _) in rows {
         with.routes.retain(|route| route.vehicle != *vehicle);
-        let given = Plan {
-            routes: vec![PlannedRoute {
-                vehicle: *vehicle,
-                activities: row.clone(),
-            }],
-        };
-        with.routes.extend(completion.plan(&given).routes);
     }
+    for (vehicle, row) in rows {
+        let completed = completion.visits(*vehicle, row);
+        with.routes.push(PlannedRoute {
+            vehicle: *vehicle,
+            activities: completed.unwrap_or_else(|| row.clone()),
+        });
+    }
+    let open = |of: u32| {
+        let mut changed = rows.iter();
+        changed.any(|(vehicle, row)| *vehicle == of && !completion.names_breaks(row))
+    };
+    let with = completion.shared(with, open);
     report(problem, &with).expect("known stops")
 }
 
