@@ -11,7 +11,7 @@ export interface ThreadStart<Data> {
 export type Cause = string | Readonly<Record<string, unknown>>;
 
 /** What a thread says. A thread has one task at a time, so its messages need no number. */
-export type ThreadMessage<Result> =
+export type ThreadMessage<Result, News = never> =
   | { readonly kind: 'ready' }
   /** The task has arrived and is being read; now the part begins that the caller limited. */
   | { readonly kind: 'limited_part_begun' }
@@ -19,6 +19,8 @@ export type ThreadMessage<Result> =
   | { readonly kind: 'limited_part_done' }
   /** The task wants so many bytes, and waits for the word that it may have them. */
   | { readonly kind: 'reserve'; readonly bytes: number }
+  /** Something of the work in between. */
+  | { readonly kind: 'news'; readonly news: News }
   | { readonly kind: 'done'; readonly result: Result }
   /** An answer for the caller, thrown as an ApiError. */
   | { readonly kind: 'refused'; readonly error: SerializedApiError }

@@ -1,7 +1,7 @@
 import type { TransferListItem } from 'node:worker_threads';
 
 /** One piece of work for one thread. */
-export interface Task<Job, Lane extends string> {
+export interface Task<Job, Lane extends string, News = never> {
   readonly job: Job;
   /** Buffers that move with the job; the caller must not touch them again. */
   readonly transfer: readonly TransferListItem[];
@@ -18,17 +18,24 @@ export interface Task<Job, Lane extends string> {
   readonly reserve?: (bytes: number) => void;
   /** Called when a thread takes it: the stay in the line is over. */
   readonly begun?: () => void;
+  /**
+   * Asked when a thread was found and before the work is handed to it; the thread is held meanwhile. What it throws becomes the
+   * rejection, and the work never begins.
+   */
+  readonly gate?: () => Promise<void>;
+  /** What the work says of itself while it runs. Never called once the task has settled. */
+  readonly told?: (news: News) => void;
 }
 
 /** A task with the promise that somebody holds. Settles once; what comes later is ignored. */
-export class PendingTask<Job, Result, Lane extends string> {
+export class PendingTask<Job, Result, Lane extends string, News = never> {
   readonly outcome: Promise<Result>;
   private resolveOutcome!: (result: Result) => void;
   private rejectOutcome!: (reason: unknown) => void;
   private readonly cleanups: (() => void)[] = [];
   private open = true;
 
-  constructor(readonly task: Task<Job, Lane>) {
+  constructor(readonly task: Task<Job, Lane, News>) {
     this.outcome = new Promise((resolve, reject) => {
       this.resolveOutcome = resolve;
       this.rejectOutcome = reject;
@@ -54,6 +61,12 @@ export class PendingTask<Job, Result, Lane extends string> {
       this.reject(thrown);
     }
     return this.open;
+  }
+
+  tell(news: News): void {
+    if (this.open) {
+      this.task.told?.(news);
+    }
   }
 
   resolve(result: Result): void {

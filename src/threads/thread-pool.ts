@@ -33,19 +33,25 @@ export interface ThreadPoolOptions<Data, Lane extends string> extends ThreadLimi
 }
 
 /** A place for a thread. Threads come and go, places stay. */
-interface Slot<Data, Job, Result, Lane extends string> {
-  thread: Thread<Data, Job, Result> | null;
+interface Slot<Data, Job, Result, Lane extends string, News> {
+  thread: Thread<Data, Job, Result, News> | null;
   ready: boolean;
-  work: { readonly pending: PendingTask<Job, Result, Lane>; readonly watchdog: Watchdog } | null;
+  work: Work<Job, Result, Lane, News> | null;
+}
+
+interface Work<Job, Result, Lane extends string, News> {
+  readonly pending: PendingTask<Job, Result, Lane, News>;
+  /** Null: it is still at its gate, and the thread has not seen it. */
+  watchdog: Watchdog | null;
 }
 
 /**
  * A fixed number of threads that work off one line of tasks, and heal: whatever a task does to its
  * thread costs that task alone, and the place has a new thread at once.
  */
-export class ThreadPool<Data, Job, Result, Lane extends string> {
-  private readonly slots: Slot<Data, Job, Result, Lane>[];
-  private readonly line: WaitingLine<Job, Result, Lane>;
+export class ThreadPool<Data, Job, Result, Lane extends string, News = never> {
+  private readonly slots: Slot<Data, Job, Result, Lane, News>[];
+  private readonly line: WaitingLine<Job, Result, Lane, News>;
   private readonly starter = new ThreadStarter(() => this.startThread());
   private readonly whenReady = new Set<() => void>();
   private closed = false;
@@ -72,8 +78,8 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
     return this.stats.ready > 0 ? Promise.resolve() : new Promise((resolve) => this.whenReady.add(resolve));
   }
 
-  run(task: Task<Job, Lane>): Promise<Result> {
-    const pending = new PendingTask<Job, Result, Lane>(task);
+  run(task: Task<Job, Lane, News>): Promise<Result> {
+    const pending = new PendingTask<Job, Result, Lane, News>(task);
     if (task.signal?.aborted) {
       pending.reject(task.signal.reason);
     } else if (this.closed) {
@@ -121,7 +127,7 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
     }
     try {
       const { entry, data } = this.options;
-      slot.thread = new Thread<Data, Job, Result>(entry, data(), this.options, {
+      slot.thread = new Thread<Data, Job, Result, News>(entry, data(), this.options, {
         message: (message) => this.onMessage(slot, message),
         ended: (cause) => this.onEnded(slot, cause),
       });
@@ -158,10 +164,40 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
   }
 
   private begin(
-    slot: Slot<Data, Job, Result, Lane>,
-    thread: Thread<Data, Job, Result>,
-    pending: PendingTask<Job, Result, Lane>,
+    slot: Slot<Data, Job, Result, Lane, News>,
+    thread: Thread<Data, Job, Result, News>,
+    pending: PendingTask<Job, Result, Lane, News>,
   ): void {
+    const work: Work<Job, Result, Lane, News> = { pending, watchdog: null };
+    slot.work = work;
+    pending.onAbort((reason) => {
+      work.watchdog?.abandon();
+      pending.reject(reason);
+      this.freeFromGate(slot, work);
+    });
+    const { gate } = pending.task;
+    if (gate === undefined) {
+      this.post(slot, thread, work);
+    } else {
+      gate().then(
+        () => this.post(slot, thread, work),
+        (reason: unknown) => {
+          pending.reject(reason);
+          this.freeFromGate(slot, work);
+        },
+      );
+    }
+  }
+
+  private post(
+    slot: Slot<Data, Job, Result, Lane, News>,
+    thread: Thread<Data, Job, Result, News>,
+    work: Work<Job, Result, Lane, News>,
+  ): void {
+    if (slot.work !== work) {
+      return;
+    }
+    const { pending } = work;
     const { job, transfer, limitMs } = pending.task;
     thread.stop.set(STOP.run);
     // Before the job is posted: the thread may be through with it before this one goes on.
@@ -170,27 +206,38 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
       thread.post(job, transfer);
     } catch (thrown) {
       this.fail(pending, 'crashed', describeThrown(thrown));
+      slot.work = null;
       return;
     }
-    const watchdog = new Watchdog(thread, limitMs, this.options.patience);
-    slot.work = { pending, watchdog };
-    pending.onAbort((reason) => {
-      watchdog.abandon();
-      pending.reject(reason);
-    });
+    work.watchdog = new Watchdog(thread, limitMs, this.options.patience);
   }
 
-  private onMessage(slot: Slot<Data, Job, Result, Lane>, message: ThreadMessage<Result>): void {
+  /** Work that ended at its gate leaves its thread to others. */
+  private freeFromGate(
+    slot: Slot<Data, Job, Result, Lane, News>,
+    work: Work<Job, Result, Lane, News>,
+  ): void {
+    if (slot.work === work && work.watchdog === null) {
+      slot.work = null;
+      this.dispatch();
+    }
+  }
+
+  private onMessage(slot: Slot<Data, Job, Result, Lane, News>, message: ThreadMessage<Result, News>): void {
     if (message.kind === 'limited_part_begun') {
-      slot.work?.watchdog.limitedPartBegun();
+      slot.work?.watchdog?.limitedPartBegun();
       return;
     }
     if (message.kind === 'limited_part_done') {
-      slot.work?.watchdog.limitedPartDone();
+      slot.work?.watchdog?.limitedPartDone();
       return;
     }
     if (message.kind === 'reserve') {
       slot.thread?.reply.answer(slot.work?.pending.reserve(message.bytes) ?? false);
+      return;
+    }
+    if (message.kind === 'news') {
+      slot.work?.pending.tell(message.news);
       return;
     }
     const pending = this.takeWork(slot)?.pending;
@@ -209,7 +256,7 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
     this.dispatch();
   }
 
-  private onEnded(slot: Slot<Data, Job, Result, Lane>, cause: Cause): void {
+  private onEnded(slot: Slot<Data, Job, Result, Lane, News>, cause: Cause): void {
     const wasReady = slot.ready;
     const work = this.takeWork(slot);
     slot.thread = null;
@@ -221,8 +268,9 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
       this.options.report({ event: 'thread_ended', cause });
       this.starter.backOff();
     } else {
-      if (work.watchdog.killed !== 'abandoned') {
-        this.fail(work.pending, work.watchdog.killed ?? 'crashed', cause);
+      const killed = work.watchdog?.killed ?? null;
+      if (killed !== 'abandoned') {
+        this.fail(work.pending, killed ?? 'crashed', cause);
       }
       this.starter.wake();
     }
@@ -238,14 +286,14 @@ export class ThreadPool<Data, Job, Result, Lane extends string> {
     }
   }
 
-  private fail(pending: PendingTask<Job, Result, Lane>, failure: Failure, cause: Cause): void {
+  private fail(pending: PendingTask<Job, Result, Lane, News>, failure: Failure, cause: Cause): void {
     this.options.report({ event: 'task_failed', failure, cause });
     pending.reject(this.options.failure(failure));
   }
 
-  private takeWork(slot: Slot<Data, Job, Result, Lane>): Slot<Data, Job, Result, Lane>['work'] {
+  private takeWork(slot: Slot<Data, Job, Result, Lane, News>): Work<Job, Result, Lane, News> | null {
     const { work } = slot;
-    work?.watchdog.stop();
+    work?.watchdog?.stop();
     slot.work = null;
     return work;
   }

@@ -5,9 +5,9 @@ import { ReplyWord } from './reply-word';
 import { StopFlag } from './stop-flag';
 import type { ThreadEntry } from './thread-entry';
 
-export interface ThreadEvents<Result> {
+export interface ThreadEvents<Result, News> {
   /** Never called again once the thread has ended. */
-  message(message: ThreadMessage<Result>): void;
+  message(message: ThreadMessage<Result, News>): void;
   /** Called once, however the thread ends; `cause` is for the log. */
   ended(cause: Cause): void;
 }
@@ -22,7 +22,7 @@ export interface ThreadLimits {
  * One worker thread until its end. It sees nothing of the environment: what it needs is in its data,
  * and keys have no business in a thread that handles callers' bodies.
  */
-export class Thread<Data, Job, Result> {
+export class Thread<Data, Job, Result, News = never> {
   readonly stop = new StopFlag();
   readonly reply = new ReplyWord();
   private readonly worker: Worker;
@@ -34,7 +34,7 @@ export class Thread<Data, Job, Result> {
     entry: ThreadEntry,
     data: Data,
     { resourceLimits, startLimitMs }: ThreadLimits,
-    private readonly events: ThreadEvents<Result>,
+    private readonly events: ThreadEvents<Result, News>,
   ) {
     const workerData: ThreadStart<Data> = {
       stopMemory: this.stop.memory,
@@ -43,7 +43,7 @@ export class Thread<Data, Job, Result> {
     };
     this.worker = new Worker(entry.file, { workerData, resourceLimits, execArgv: entry.execArgv, env: {} });
     this.startTimer = setTimeout(() => this.kill(`not ready after ${startLimitMs} ms`), startLimitMs);
-    this.worker.on('message', (message: ThreadMessage<Result>) => this.hear(message));
+    this.worker.on('message', (message: ThreadMessage<Result, News>) => this.hear(message));
     this.worker.on('error', (error: Error) => this.end(describeThrown(error)));
     this.worker.on('messageerror', (error: Error) => this.kill(describeThrown(error)));
     this.exited = new Promise((resolve) => {
@@ -72,7 +72,7 @@ export class Thread<Data, Job, Result> {
     await this.exited;
   }
 
-  private hear(message: ThreadMessage<Result>): void {
+  private hear(message: ThreadMessage<Result, News>): void {
     clearTimeout(this.startTimer);
     if (this.alive) {
       this.events.message(message);

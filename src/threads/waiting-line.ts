@@ -3,8 +3,8 @@ import type { PendingTask } from './task';
 import { clampDelay } from './timers';
 import { Turns } from './turns';
 
-interface Waiting<Job, Result, Lane extends string> {
-  readonly pending: PendingTask<Job, Result, Lane>;
+interface Waiting<Job, Result, Lane extends string, News> {
+  readonly pending: PendingTask<Job, Result, Lane, News>;
   readonly timer: NodeJS.Timeout;
 }
 
@@ -15,8 +15,8 @@ export interface Held<Lane extends string> {
 }
 
 /** Tasks without a thread: lanes by rank, callers in turn within a lane. */
-export class WaitingLine<Job, Result, Lane extends string> {
-  private readonly lanes: Map<Lane, Turns<Waiting<Job, Result, Lane>>>;
+export class WaitingLine<Job, Result, Lane extends string, News = never> {
+  private readonly lanes: Map<Lane, Turns<Waiting<Job, Result, Lane, News>>>;
 
   constructor(
     private readonly bounds: readonly LaneBound<Lane>[],
@@ -31,7 +31,7 @@ export class WaitingLine<Job, Result, Lane extends string> {
     return [...this.lanes.values()].reduce((sum, lane) => sum + lane.length, 0);
   }
 
-  push(pending: PendingTask<Job, Result, Lane>): void {
+  push(pending: PendingTask<Job, Result, Lane, News>): void {
     const { caller, waitMs } = pending.task;
     const lane = this.laneOf(pending.task.lane);
     const leave = (reason: unknown) => {
@@ -47,7 +47,7 @@ export class WaitingLine<Job, Result, Lane extends string> {
   }
 
   /** The next task that may have a thread, given who holds how many. */
-  next({ byLane, byCaller }: Held<Lane>): PendingTask<Job, Result, Lane> | undefined {
+  next({ byLane, byCaller }: Held<Lane>): PendingTask<Job, Result, Lane, News> | undefined {
     const mayGo = (caller: string) => (byCaller.get(caller) ?? 0) < this.maxThreadsOfCaller;
     for (const { name, maxThreads } of this.bounds) {
       const next = (byLane.get(name) ?? 0) < maxThreads ? this.laneOf(name).take(mayGo) : undefined;
@@ -68,7 +68,7 @@ export class WaitingLine<Job, Result, Lane extends string> {
     }
   }
 
-  private laneOf(name: Lane): Turns<Waiting<Job, Result, Lane>> {
+  private laneOf(name: Lane): Turns<Waiting<Job, Result, Lane, News>> {
     const lane = this.lanes.get(name);
     if (lane === undefined) {
       throw new Error(`No such lane: ${name}`);

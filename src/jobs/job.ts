@@ -1,0 +1,29 @@
+import type { SerializedApiError } from '../common/errors';
+import type { Caller } from '../common/http/request-state';
+import type { JobStatus } from './job-states';
+
+/** The routes that make jobs. */
+export type JobEndpoint = 'async' | 'replan/async';
+
+/** A job without its request and its result, which may be megabytes. Times are milliseconds since 1970. */
+export interface Job {
+  /** A random UUID. */
+  readonly id: string;
+  readonly owner: Caller;
+  readonly endpoint: JobEndpoint;
+  /** Of the request that made it, for the logs and for its result. */
+  readonly requestId: string;
+  readonly problemId: string | null;
+  readonly status: JobStatus;
+  readonly createdAt: number;
+  readonly startedAt: number | null;
+  readonly completedAt: number | null;
+  /** How often it was begun. Also the number of the claim under which its runner writes: an earlier claim writes nothing. */
+  readonly attempts: number;
+  /** Of a failed job, and of no other. */
+  readonly error: SerializedApiError | null;
+  /** Bytes of the result; null: there is none. */
+  readonly resultBytes: number | null;
+}
+
+export type NewJob = Pick<Job, 'id' | 'owner' | 'endpoint' | 'requestId' | 'problemId' | 'createdAt'>;

@@ -1,0 +1,70 @@
+import type { RawBody } from '../../common/body/raw-body';
+import type { SerializedApiError } from '../../common/errors';
+import type { Job, NewJob } from '../job';
+import type { JobStatus } from '../job-states';
+
+/** Who may be shown a job; an absent part is open to all (JOBS_VISIBILITY). */
+export interface JobScope {
+  readonly applicationId?: string;
+  readonly clientId?: string;
+}
+
+/** Where a page of a list ends; the next one begins behind it. */
+export interface JobCursor {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+export interface JobQuery {
+  readonly scope: JobScope;
+  readonly status?: JobStatus;
+  readonly after?: JobCursor;
+  readonly limit: number;
+}
+
+/** A runner writes under the claim that its attempt was given. */
+export interface Claim {
+  readonly attempt: number;
+}
+
+/**
+ * What happens to a job. Every change is one compare-and-set on the state, and on the claim where a runner makes it; it resolves
+ * to the job as it is now, or to null where the job is not in such a state, or not in this runner's hands, any more.
+ */
+export type JobChange =
+  | { readonly event: 'begin'; readonly at: number }
+  | { readonly event: 'complete'; readonly at: number; readonly claim: Claim; readonly result: Uint8Array }
+  /** Without a claim: it never began. */
+  | { readonly event: 'fail'; readonly at: number; readonly claim?: Claim; readonly error: SerializedApiError }
+  /** The caller's word counts whoever runs the job; `result`: what was salvaged. */
+  | { readonly event: 'cancel'; readonly at: number; readonly result: Uint8Array | null };
+
+/**
+ * Jobs, wherever they are kept. Ids that are unknown are null, never an error; what a store cannot do because its database does
+ * not answer is a rejection.
+ */
+export interface JobStore {
+  /** Resolves when the job will be found again, whatever dies now. */
+  insert(job: NewJob, payload: RawBody): Promise<Job>;
+  /** A job that is completed from the beginning: its result was known. */
+  insertCompleted(job: NewJob, result: Uint8Array): Promise<Job>;
+  find(id: string): Promise<Job | null>;
+  /** JSON in UTF-8 as it was handed in. Null: there is none. */
+  result(id: string): Promise<Uint8Array | null>;
+  /** The body that made a job. It is gone once the job is in a final state. */
+  payload(id: string): Promise<RawBody | null>;
+  /** Newest first, by creation and then by id. */
+  list(query: JobQuery): Promise<Job[]>;
+  change(id: string, change: JobChange): Promise<Job | null>;
+  /** Forgets jobs in final states that are older, more, or larger together than the bounds. Resolves to how many. */
+  prune(now: number): Promise<number>;
+}
+
+/** What is kept of jobs in final states; the oldest go first. Jobs that wait or run always stay. */
+export interface Retention {
+  /** Since they ended. */
+  readonly maxAgeMs: number;
+  readonly maxCount: number;
+  /** Of their results. */
+  readonly maxBytes: number;
+}

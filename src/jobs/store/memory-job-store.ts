@@ -1,0 +1,154 @@
+import type { RawBody } from '../../common/body/raw-body';
+import type { Job, NewJob } from '../job';
+import { isTerminal, statusAfter } from '../job-states';
+import type { JobChange, JobCursor, JobQuery, JobScope, JobStore, Retention } from './job-store';
+
+interface Entry {
+  job: Job;
+  payload: RawBody | null;
+  result: Uint8Array | null;
+}
+
+/** Jobs of this process, gone with it. Whatever it does, it does at once: nothing can come between a look and a change. */
+export class MemoryJobStore implements JobStore {
+  /** In the order of their insertion, which is that of their creation. */
+  private readonly entries = new Map<string, Entry>();
+  /** Jobs in final states, in the order in which they ended. */
+  private readonly ended = new Set<string>();
+  private endedBytes = 0;
+
+  constructor(private readonly retention: Retention) {}
+
+  insert(job: NewJob, payload: RawBody): Promise<Job> {
+    return this.add(newJob(job), payload);
+  }
+
+  insertCompleted(job: NewJob, result: Uint8Array): Promise<Job> {
+    const at = job.createdAt;
+    const completed = newJob(job, { status: 'completed', startedAt: at, completedAt: at });
+    return this.add({ ...completed, resultBytes: result.byteLength }, null, result);
+  }
+
+  find(id: string): Promise<Job | null> {
+    return Promise.resolve(this.entries.get(id)?.job ?? null);
+  }
+
+  result(id: string): Promise<Uint8Array | null> {
+    return Promise.resolve(this.entries.get(id)?.result ?? null);
+  }
+
+  payload(id: string): Promise<RawBody | null> {
+    return Promise.resolve(this.entries.get(id)?.payload ?? null);
+  }
+
+  list({ scope, status, after, limit }: JobQuery): Promise<Job[]> {
+    const found = [...this.entries.values()]
+      .map(({ job }) => job)
+      .filter((job) => isIn(scope, job) && (status === undefined || job.status === status))
+      .filter((job) => after === undefined || compareNewestFirst(after, job) < 0)
+      .sort(compareNewestFirst);
+    return Promise.resolve(found.slice(0, limit));
+  }
+
+  change(id: string, change: JobChange): Promise<Job | null> {
+    const entry = this.entries.get(id);
+    const job = entry === undefined ? null : changed(entry.job, change);
+    if (entry === undefined || job === null) {
+      return Promise.resolve(null);
+    }
+    entry.job = job;
+    entry.result = resultOf(change);
+    if (isTerminal(job.status)) {
+      this.end(entry);
+    }
+    return Promise.resolve(job);
+  }
+
+  prune(now: number): Promise<number> {
+    const before = this.entries.size;
+    for (const id of this.ended) {
+      const ended = this.entries.get(id)?.job.completedAt ?? 0;
+      if (this.isWithinBounds() && ended >= now - this.retention.maxAgeMs) {
+        break;
+      }
+      this.forget(id);
+    }
+    return Promise.resolve(before - this.entries.size);
+  }
+
+  private add(job: Job, payload: RawBody | null, result: Uint8Array | null = null): Promise<Job> {
+    const entry = { job, payload, result };
+    this.entries.set(job.id, entry);
+    if (isTerminal(job.status)) {
+      this.end(entry);
+    }
+    return Promise.resolve(job);
+  }
+
+  private end(entry: Entry): void {
+    entry.payload = null;
+    this.ended.add(entry.job.id);
+    this.endedBytes += entry.job.resultBytes ?? 0;
+    while (!this.isWithinBounds() && this.ended.size > 1) {
+      const [oldest = ''] = this.ended;
+      this.forget(oldest);
+    }
+  }
+
+  private isWithinBounds(): boolean {
+    const { maxCount, maxBytes } = this.retention;
+    return this.ended.size <= maxCount && this.endedBytes <= maxBytes;
+  }
+
+  private forget(id: string): void {
+    this.endedBytes -= this.entries.get(id)?.job.resultBytes ?? 0;
+    this.ended.delete(id);
+    this.entries.delete(id);
+  }
+}
+
+function newJob(job: NewJob, given: Partial<Job> = {}): Job {
+  return {
+    ...job,
+    status: 'queued',
+    startedAt: null,
+    completedAt: null,
+    attempts: 0,
+    error: null,
+    resultBytes: null,
+    ...given,
+  };
+}
+
+/** The job after the change; null: it cannot happen to it, or not by this runner. */
+function changed(job: Job, change: JobChange): Job | null {
+  const status = statusAfter(job.status, change.event);
+  const isFenced = 'claim' in change && change.claim !== undefined && change.claim.attempt !== job.attempts;
+  if (status === null || isFenced) {
+    return null;
+  }
+  if (change.event === 'begin') {
+    return { ...job, status, startedAt: change.at, attempts: job.attempts + 1 };
+  }
+  const error = change.event === 'fail' ? change.error : null;
+  const resultBytes = resultOf(change)?.byteLength ?? null;
+  return { ...job, status, completedAt: change.at, error, resultBytes };
+}
+
+function resultOf(change: JobChange): Uint8Array | null {
+  return 'result' in change ? change.result : null;
+}
+
+function isIn({ applicationId, clientId }: JobScope, { owner }: Job): boolean {
+  return (
+    (applicationId === undefined || owner.applicationId === applicationId) &&
+    (clientId === undefined || owner.clientId === clientId)
+  );
+}
+
+function compareNewestFirst(a: JobCursor, b: JobCursor): number {
+  if (a.createdAt !== b.createdAt) {
+    return b.createdAt - a.createdAt;
+  }
+  return a.id < b.id ? 1 : -1;
+}
