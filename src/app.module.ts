@@ -3,6 +3,7 @@ import { AuthModule } from './auth/auth.module';
 import { CommonModule } from './common/common.module';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
+import { JobsModule } from './jobs/jobs.module';
 import { MetaModule } from './meta/meta.module';
 import { OptimizeModule } from './optimize/optimize.module';
 import { TravelApiModule } from './travel-api/travel-api.module';
@@ -20,6 +21,7 @@ export class AppModule {
         AuthModule,
         MetaModule,
         OptimizeModule,
+        JobsModule,
         TravelApiModule,
         ...extra,
       ],

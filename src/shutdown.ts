@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { drain } from './common/http/drain';
 import { InFlight } from './common/http/in-flight';
 import type { Config } from './config/config';
+import { JobRunner } from './jobs/job-runner';
 import { ReadinessRegistry } from './common/readiness/readiness-registry';
 
 /** Pools and other parts get this long to let go; then the process leaves without them. */
@@ -14,7 +15,11 @@ async function leave(app: NestExpressApplication, config: Config): Promise<void>
   const logger = new Logger('Shutdown');
   app.get(ReadinessRegistry).draining();
   const server = app.getHttpServer();
-  const { cutOff } = await drain(server, app.get(InFlight), config.drainTimeoutSeconds * 1_000, config.http);
+  const timeoutMs = config.drainTimeoutSeconds * 1_000;
+  const [{ cutOff }] = await Promise.all([
+    drain(server, app.get(InFlight), timeoutMs, config.http),
+    app.get(JobRunner).leave(timeoutMs),
+  ]);
   await Promise.race([app.close(), sleep(CLOSE_TIMEOUT_MS)]);
   logger.log({ message: 'Stopped', cut_off: cutOff });
   process.exit(0);

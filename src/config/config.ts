@@ -71,6 +71,16 @@ function toConfig(env: Environment, keys: KeyDocument | null, limits: Partial<Ht
     syncQueueWaitSeconds: env.SYNC_QUEUE_WAIT_SECONDS,
     solverQueueMaxCount: env.SOLVER_QUEUE_MAX_COUNT,
     solverQueueMaxBytes: env.SOLVER_QUEUE_MAX_BYTES,
+    jobs: Object.freeze({
+      visibility: env.JOBS_VISIBILITY,
+      queueMaxCount: env.JOB_QUEUE_MAX_COUNT,
+      queueMaxBytes: env.JOB_QUEUE_MAX_BYTES,
+      retention: Object.freeze({
+        maxAgeMs: env.JOB_RETENTION_SECONDS * 1_000,
+        maxCount: env.JOB_RETENTION_MAX_COUNT,
+        maxBytes: env.JOB_RETENTION_MAX_MB * MIB,
+      }),
+    }),
     drainTimeoutSeconds: env.DRAIN_TIMEOUT_SECONDS,
     solverFaults: env.NODE_ENV === 'test' ? env.SOLVER_FAULTS : null,
     solverFaultsIgnored: env.NODE_ENV !== 'test' && env.SOLVER_FAULTS !== null,

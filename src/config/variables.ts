@@ -151,6 +151,31 @@ export const VARIABLES = {
     { default: 512 * 1024 * 1024, min: 1024 * 1024, max: 64 * 1024 ** 3 },
     'Most bytes of encoded problems that run or wait for a slot, half of them of one client; the next one gets 503, asked before its tables are made. Also the most that the tables of one request may take (422 above; one profile over MAX_LOCATIONS places always may).',
   ),
+  JOBS_VISIBILITY: choice(
+    ['client', 'application', 'all'],
+    'client',
+    'Whose jobs a caller may list, read and cancel: those of its client key, of its application, or of everybody.',
+  ),
+  JOB_QUEUE_MAX_COUNT: wholeNumber(
+    { default: 10_000, min: 1, max: 1_000_000 },
+    'Most jobs that wait or run, half of them of one client; the next one gets 503 before it is a job.',
+  ),
+  JOB_QUEUE_MAX_BYTES: wholeNumber(
+    { default: 1024 ** 3, min: 1024 * 1024, max: 64 * 1024 ** 3 },
+    'Most bytes of the bodies of jobs that wait or run, half of them of one client.',
+  ),
+  JOB_RETENTION_SECONDS: wholeNumber(
+    { default: 86_400, min: 1, max: 366 * 86_400 },
+    'How long a job can be read after it has ended.',
+  ),
+  JOB_RETENTION_MAX_COUNT: wholeNumber(
+    { default: 10_000, min: 1, max: 10_000_000 },
+    'Most jobs that are kept after they have ended; the oldest go first.',
+  ),
+  JOB_RETENTION_MAX_MB: wholeNumber(
+    { default: 512, min: 1, max: 1_048_576 },
+    'Most MiB of their results; the oldest go first.',
+  ),
   DRAIN_TIMEOUT_SECONDS: wholeNumber(
     { default: 25, min: 0, max: 3_600 },
     'After SIGTERM, how long requests in flight may take to finish. Below the 30 s that orchestrators wait by default.',

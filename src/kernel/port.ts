@@ -67,6 +67,17 @@ export interface SolveHooks {
   stopped: () => boolean;
   /** Called between chunks whenever the best plan has changed. */
   improved?: (progress: SolveProgress, plan: () => Int32Array) => void;
+  /** Called between chunks, some milliseconds apart, with the same object all through a search. */
+  between?: (search: RunningSearch) => void;
+}
+
+/** A search that is not over, at its best plan so far. */
+export interface RunningSearch {
+  /** How often its best plan has changed. */
+  readonly improvements: number;
+  summary(): SolveSummary;
+  /** Report words of the best plan. */
+  report(): Int32Array;
 }
 
 /** What a search found; plan words. */

@@ -4,7 +4,7 @@ import type { Ticket } from '../threads';
 import type { LineAnswer } from '../travel';
 import { completeLines } from './complete-lines';
 import type { OpenLines, WrittenAnswer } from './pipeline';
-import type { RequestDeadline } from './request-deadline';
+import type { Deadline } from './solving';
 
 /** Of the time that is left to the request, what writing its lines may take. */
 const WRITING_MS = 500;
@@ -16,10 +16,10 @@ const TEXT_PER_BYTE = { polyline: 2, geojson: 10 } as const;
  * Throws what ends the request.
  */
 export async function drawLines(
-  { body, lines }: WrittenAnswer,
+  { body, lines }: Pick<WrittenAnswer, 'body' | 'lines'>,
   road: RoadLines,
   ticket: Ticket,
-  deadline: RequestDeadline,
+  deadline: Deadline,
 ): Promise<Uint8Array> {
   return lines === null
     ? body
@@ -31,7 +31,7 @@ async function ask(
   { question, holes }: OpenLines,
   road: RoadLines,
   ticket: Ticket,
-  deadline: RequestDeadline,
+  deadline: Deadline,
 ): Promise<LineAnswer> {
   const numLegs = question.routes.reduce((sum, { stops }) => sum + stops.length - 1, 0);
   const formats = new Set(holes.map((hole) => ('route' in hole ? hole.format : 'polyline')));

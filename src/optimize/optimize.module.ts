@@ -4,10 +4,12 @@ import { PrepModule } from '../prep/prep.module';
 import { RoadModule } from '../road/road.module';
 import { OptimizeController } from './optimize.controller';
 import { OptimizeService } from './optimize.service';
+import { Solving } from './solving';
 
 @Module({
   imports: [SolverModule, PrepModule, RoadModule],
   controllers: [OptimizeController],
-  providers: [OptimizeService],
+  providers: [OptimizeService, Solving],
+  exports: [Solving],
 })
 export class OptimizeModule {}

@@ -17,7 +17,7 @@ describe('RequestDeadline', () => {
   it('counts the grace and the limit from the beginning of the request', () => {
     const deadline = new RequestDeadline(new AbortController().signal, 100);
     jest.advanceTimersByTime(60);
-    deadline.addLimit(1_000);
+    deadline.prepared(1_000);
     jest.advanceTimersByTime(1_039);
     expect(deadline.signal.aborted).toBe(false);
     jest.advanceTimersByTime(1);

@@ -1,5 +1,6 @@
 import { ApiError } from '../common/errors';
 import { clampDelay } from '../threads';
+import type { Deadline } from './solving';
 
 /** What a request may take beyond its own time limit: queue, travel, everything (contract B45). */
 const GRACE_MS = 120_000;
@@ -13,7 +14,7 @@ function clientHasGone(): ApiError {
  * One signal for everything that ends a request early: its client has gone, or its time is over. The
  * signal's reason is what the request is answered with.
  */
-export class RequestDeadline {
+export class RequestDeadline implements Deadline {
   private readonly controller = new AbortController();
   private readonly started = performance.now();
   private timer: NodeJS.Timeout;
@@ -40,10 +41,14 @@ export class RequestDeadline {
     return Math.max(0, this.endsAt - performance.now());
   }
 
-  /** To be called once the request's own limit is known. */
-  addLimit(limitMs: number): void {
+  prepared(limitMs: number): void {
     clearTimeout(this.timer);
     this.timer = this.timerFor(this.graceMs + limitMs - (performance.now() - this.started));
+  }
+
+  /** The grace covers the wait for a slot too (contract C13). */
+  begun(): void {
+    // Counted from the beginning of the request, not from here.
   }
 
   close(): void {

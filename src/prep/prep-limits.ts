@@ -7,6 +7,8 @@ const MIB = 1024 * KIB;
 export const PREP_LIMITS = {
   /** A plain body up to here may be prepared on the main thread: parsing it takes 1 to 2 ms. */
   mainThreadMaxBytes: 256 * KIB,
+  /** The same where nothing but parsing is done, and answers are promised within milliseconds. */
+  acceptedOnMainThreadMaxBytes: 64 * KIB,
   /** And if the rest is estimated at no more than this: see estimate-work.ts. 200 jobs by coordinates are 4 ms. */
   mainThreadMaxWorkUs: 6_000,
   /** Bodies that wait for a prep thread or are in one. Their bytes are bounded at the intake as well. */

@@ -123,7 +123,13 @@ export class PrepPool {
   ): Promise<PrepAnswer | RoadNeeded> {
     const { body, endpoint, reserve } = request;
     const { settings } = this.options;
-    if (body.encoding === 'identity' && body.bytes.length <= PREP_LIMITS.mainThreadMaxBytes) {
+    const isPlain = body.encoding === 'identity';
+    if (kind === 'accept') {
+      return isPlain && body.bytes.length <= PREP_LIMITS.acceptedOnMainThreadMaxBytes
+        ? workOn(kind, readBodyAsJson(body, settings), settings, { endpoint })
+        : this.runInThread({ kind, endpoint, ...body }, request);
+    }
+    if (isPlain && body.bytes.length <= PREP_LIMITS.mainThreadMaxBytes) {
       const json = readBodyAsJson(body, settings);
       const most = PREP_LIMITS.mainThreadMaxWorkUs;
       const us =

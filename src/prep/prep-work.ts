@@ -6,11 +6,14 @@ import {
   answerTravel,
   type Endpoint,
   explanationMs,
+  type JobRequest,
   type PipelineSettings,
   prepareByRoad,
+  readJobRequest,
   type Reserve,
   validateRequest,
 } from '../optimize/pipeline';
+import { unreadableBody } from './unreadable-body';
 import { inflate } from './inflate';
 import { parseJson } from './parse-json';
 import { JSON_LIMITS } from './prep-limits';
@@ -31,11 +34,18 @@ export interface TravelBytes {
   readonly json: Uint8Array<ArrayBuffer>;
 }
 
+/** What is read of a body before it becomes a job. `bytes`: the body itself, where a thread had taken it. */
+export interface AcceptedBody {
+  readonly accepted: JobRequest;
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+}
+
 /** What can be done to a body, and what comes of it. */
 export interface PrepWork {
   readonly solve: { readonly endpoint: Endpoint; readonly answer: PreparedSolve };
   readonly validate: { readonly endpoint: Endpoint; readonly answer: ValidationAnswer };
   readonly travel: { readonly endpoint: Endpoint; readonly answer: TravelBytes };
+  readonly accept: { readonly endpoint: Endpoint; readonly answer: AcceptedBody };
 }
 
 export type PrepKind = keyof PrepWork;
@@ -81,6 +91,7 @@ function prepareSolve(
     diagnosis: diagnosis === null ? null : ownBytes(serialize(diagnosis)),
     limitMs: context.options.timeLimitMs + (diagnosis?.budgetMs ?? 0) + explanationMs(context),
     explains: context.output.explain,
+    lastsMs: context.options.lasts ? context.options.timeLimitMs : null,
   };
 }
 
@@ -103,7 +114,16 @@ const WORK: {
   solve: prepareSolve,
   validate: (json, settings) => validateRequest(json, settings.pipeline),
   travel: writeTravel,
+  accept: (json, _, { endpoint }) => ({ accepted: acceptJob(json, endpoint) }),
 };
+
+/** Throws SCHEMA_ERROR for what is no object: only that is told at once (contract B13). */
+function acceptJob(json: unknown, endpoint: Endpoint): JobRequest {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw unreadableBody('The body must be a JSON object.');
+  }
+  return readJobRequest(json, endpoint);
+}
 
 export function readBodyAsJson({ bytes, encoding }: RawBody, settings: PrepSettings): unknown {
   return parseJson(inflate(bytes, encoding, settings.maxBodyBytes), JSON_LIMITS);

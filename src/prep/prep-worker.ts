@@ -13,6 +13,9 @@ serveThread((settings: PrepSettings) => {
     if (isRoadNeeded(result)) {
       return { result: { ...result, bytes }, transfer: [bytes.buffer] };
     }
+    if ('accepted' in result) {
+      return { result: { ...result, bytes }, transfer: [bytes.buffer] };
+    }
     return { result, transfer: buffersOf(result) };
   };
 });

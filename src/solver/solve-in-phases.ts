@@ -15,10 +15,10 @@ export interface PhasedOutcome extends SolveOutcome {
 export function solveInPhases(
   port: KernelPort,
   { phases, problem, explains }: Pick<PreparedSolve, 'phases' | 'problem' | 'explains'>,
-  { begun, ended, stopped, improved }: SolveHooks,
+  { begun, ended, ...hooks }: SolveHooks,
 ): PhasedOutcome {
   begun?.();
-  const hooks = { stopped, ...(improved === undefined ? {} : { improved }) };
+  const { stopped } = hooks;
   const earlier: SolveSummary[] = [];
   const inVain: number[] = [];
   const plans: Int32Array[] = [];

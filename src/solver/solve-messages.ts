@@ -1,7 +1,7 @@
 import type { CompiledKernel } from '../kernel/loader/artefact';
 import type { Fault } from '../kernel/loader/faults';
 import type { EncodedProblem } from '../kernel/port';
-import type { GivenPlan, WrittenAnswer } from '../optimize/pipeline';
+import type { GivenPlan, Snapshot, WrittenAnswer } from '../optimize/pipeline';
 
 /** What a solver thread needs to begin. */
 export interface SolverThreadData {
@@ -26,6 +26,8 @@ export interface PreparedSolve {
   readonly limitMs: number;
   /** Why each job is where it is, is to be told. */
   readonly explains?: boolean;
+  /** Milliseconds from its beginning on for which the solve counts as running, whatever is proven before; null: until it ends. */
+  readonly lastsMs?: number | null;
 }
 
 /** What moves with a prepared solve from thread to thread. Tables may share a buffer: it can move only once. */
@@ -57,7 +59,16 @@ export function solveBytes(prepared: PreparedSolve): number {
   return total(solveBuffers(prepared)) + shared + (problem.copiedBytes ?? 0);
 }
 
+/** What a solve that is watched says of itself: its best plan so far, as it would be kept. */
+export interface SolveNews {
+  readonly progress: Snapshot['progress'];
+  /** The answer as JSON in UTF-8. */
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
 export interface SolveJob extends PreparedSolve {
+  /** Somebody watches. */
+  readonly live: boolean;
   readonly requestId: string;
   readonly fault: Fault | null;
 }
@@ -65,4 +76,6 @@ export interface SolveJob extends PreparedSolve {
 export interface SolvedRequest extends WrittenAnswer {
   /** What the kernel took of the time, instance and decoding included. */
   readonly kernelMs: number;
+  /** Somebody asked for its end before its time: it might have become better. */
+  readonly isCutShort: boolean;
 }

@@ -22,6 +22,11 @@ export function slotsOfCaller(slots: number): number {
   return Math.max(1, slots - 1);
 }
 
+/** Slots that jobs may hold together: one stays free for those who wait for an answer (contract A16). A single one is shared, sync first. */
+export function slotsOfJobs(slots: number): number {
+  return Math.max(1, slots - 1);
+}
+
 /**
  * What one caller may have of the queue, in count and in bytes: half. Turns alone do not help who is
  * refused at the door, and one flood leaves as much to all others as it takes. Rounded up, so that a

@@ -14,12 +14,13 @@ import {
   solveBuffers,
   type SolvedRequest,
   type SolveJob,
+  type SolveNews,
   type SolverThreadData,
 } from './solve-messages';
-import { queueOfCaller, slotsOfCaller, SOLVER_LIMITS, SOLVER_PATIENCE } from './solver-limits';
+import { queueOfCaller, slotsOfCaller, slotsOfJobs, SOLVER_LIMITS, SOLVER_PATIENCE } from './solver-limits';
 
-/** Who asks for a slot. Lanes with fewer threads than there are slots come with their features. */
-export type SolveLane = 'sync';
+/** Who asks for a slot: somebody who waits for the answer, or a job. */
+export type SolveLane = 'sync' | 'async';
 
 export interface SolverPoolOptions {
   readonly slots: number;
@@ -41,9 +42,15 @@ export interface SolveRequest {
   readonly requestId: string;
   readonly lane: SolveLane;
   readonly caller: string;
+  /** How long it may wait for a slot; else as long as a request may. */
+  readonly waitMs?: number;
   readonly signal?: AbortSignal;
   /** Called when a slot has taken it. */
   readonly begun?: () => void;
+  /** Asked when a slot is free and before it is taken; see `Task.gate`. */
+  readonly gate?: () => Promise<void>;
+  /** Wanted while it runs: its best plan so far. */
+  readonly told?: (news: SolveNews) => void;
 }
 
 const FAILURES: FailureAnswers = {
@@ -57,7 +64,7 @@ const FAILURES: FailureAnswers = {
 /** The solver slots: one thread each, all on one compiled kernel. */
 export class SolverPool {
   private readonly admission: Admission;
-  private readonly threads: ThreadPool<SolverThreadData, SolveJob, SolvedRequest, SolveLane>;
+  private readonly threads: ThreadPool<SolverThreadData, SolveJob, SolvedRequest, SolveLane, SolveNews>;
   private module: CompiledKernel | null = null;
   private warm = false;
 
@@ -76,7 +83,10 @@ export class SolverPool {
       data: () => this.threadData(),
       resourceLimits: { maxOldGenerationSizeMb: options.heapMb ?? SOLVER_LIMITS.heapMb },
       startLimitMs: SOLVER_LIMITS.startLimitMs,
-      lanes: [{ name: 'sync', maxThreads: slots }],
+      lanes: [
+        { name: 'sync', maxThreads: slots },
+        { name: 'async', maxThreads: slotsOfJobs(slots) },
+      ],
       maxThreadsOfCaller: slotsOfCaller(slots),
       patience: SOLVER_PATIENCE,
       failure: answerFailures(FAILURES, retryAfterSeconds),
@@ -99,17 +109,16 @@ export class SolverPool {
   }
 
   /** Takes the buffers of the prepared request with it. */
-  solve({ prepared, requestId, lane, caller, signal, begun }: SolveRequest): Promise<SolvedRequest> {
+  solve({ prepared, requestId, lane, caller, waitMs, ...how }: SolveRequest): Promise<SolvedRequest> {
     const fault = drawFault(this.options.faults, (this.options.random ?? Math.random)());
     return this.threads.run({
-      job: { ...prepared, requestId, fault },
+      job: { ...prepared, requestId, fault, live: how.told !== undefined },
       transfer: solveBuffers(prepared),
       lane,
       caller,
       limitMs: prepared.limitMs,
-      waitMs: this.options.queueWaitMs,
-      ...(signal === undefined ? {} : { signal }),
-      ...(begun === undefined ? {} : { begun }),
+      waitMs: waitMs ?? this.options.queueWaitMs,
+      ...how,
     });
   }
 

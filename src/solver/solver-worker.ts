@@ -12,10 +12,14 @@ import { STOP } from '../threads/stop-flag';
 import { loadGlue } from '../kernel/loader/artefact';
 import { createKernelPort } from '../kernel/loader/kernel-port';
 import { spoiledClock } from '../kernel/loader/spoiled-clock';
-import type { SolvedRequest, SolveJob, SolverThreadData } from './solve-messages';
+import { LiveSnapshots } from './live-snapshots';
+import type { SolvedRequest, SolveJob, SolveNews, SolverThreadData } from './solve-messages';
 import { answerRequest, type Diagnosed, workOnRequest } from './answer-request';
 import { type LaboratoryOptions, makeLaboratory } from './diagnosis-laboratory';
 import { warmUp } from './warm-up';
+
+/** Of a solve whose answer nobody waits for any more. */
+const NOT_WANTED = { status: 'infeasible', body: new Uint8Array(0), lines: null, isCutShort: true } as const;
 
 /** Entry of a solver thread: problem in, bytes of the answer out. */
 serveThread((data: SolverThreadData) => {
@@ -27,22 +31,32 @@ serveThread((data: SolverThreadData) => {
 
   return (
     job: SolveJob,
-    { stop, limitedPartBegun, limitedPartDone }: TaskContext,
+    { stop, limitedPartBegun, limitedPartDone, tell }: TaskContext<SolveNews>,
   ): TaskAnswer<SolvedRequest> => {
     const started = performance.now();
     const port = job.fault === null ? kernel : createKernelPort(glue, data.module, spoiledClock(job.fault));
     const stopped = () => stop.level !== STOP.run;
+    const context = deserialize(job.context) as SolveContext;
+    const live = job.live
+      ? new LiveSnapshots(
+          context,
+          job.requestId,
+          () => performance.now() - started,
+          (news) => tell(news, [news.body.buffer]),
+        )
+      : null;
     const work = workOnRequest(port, job, {
       begun: limitedPartBegun,
       // A diagnosis is part of what is limited.
       ...(job.diagnosis === null ? { ended: limitedPartDone } : {}),
       stopped,
+      ...(live === null ? {} : { between: (search) => live.look(search) }),
     });
     const kernelMs = performance.now() - started;
     if (stop.level === STOP.abandon) {
-      return { result: { body: new Uint8Array(0), lines: null, kernelMs }, transfer: [] };
+      return { result: { ...NOT_WANTED, kernelMs }, transfer: [] };
     }
-    const context = deserialize(job.context) as SolveContext;
+    const isCutShort = stop.level !== STOP.run && kernelMs < job.limitMs;
     const meta = { requestId: job.requestId, solveTimeMs: kernelMs };
     const { words: _, ...tables } = job.problem;
     const answer = answerRequest(
@@ -56,7 +70,7 @@ serveThread((data: SolverThreadData) => {
       limitedPartDone();
     }
     const written = writeAnswer(answer, context);
-    return { result: { ...written, kernelMs }, transfer: [written.body.buffer] };
+    return { result: { ...written, kernelMs, isCutShort }, transfer: [written.body.buffer] };
   };
 });
 

@@ -4,6 +4,7 @@ export type { LaneBound } from './lanes';
 export { serveThread, type TaskAnswer, type TaskContext, type TaskHandler } from './serve-thread';
 export { STOP, StopFlag } from './stop-flag';
 export type { Task } from './task';
+export { Turns } from './turns';
 export { type ThreadEntry, threadEntry } from './thread-entry';
 export { type Incident, ThreadPool, type ThreadPoolOptions } from './thread-pool';
 export { clampDelay } from './timers';

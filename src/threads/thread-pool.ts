@@ -213,10 +213,7 @@ export class ThreadPool<Data, Job, Result, Lane extends string, News = never> {
   }
 
   /** Work that ended at its gate leaves its thread to others. */
-  private freeFromGate(
-    slot: Slot<Data, Job, Result, Lane, News>,
-    work: Work<Job, Result, Lane, News>,
-  ): void {
+  private freeFromGate(slot: Slot<Data, Job, Result, Lane, News>, work: Work<Job, Result, Lane, News>): void {
     if (slot.work === work && work.watchdog === null) {
       slot.work = null;
       this.dispatch();

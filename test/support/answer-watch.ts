@@ -79,7 +79,8 @@ export function judgeAnswer(
   if (response === undefined) {
     return ['the status is not in the document'];
   }
-  if (isHead) {
+  // A 304 has no body either.
+  if (isHead || (status === 304 && body.length === 0)) {
     return [];
   }
   const content = response.content?.[type.split(';')[0] ?? ''];

@@ -79,6 +79,12 @@ export class Service {
     return { status: answer.status, headers: answer.headers, body: answer.body as T };
   }
 
+  async get<T = Json>(path: string, headers: Record<string, string> = KEYS): Promise<Answer<T>> {
+    const answer = await supertest(this.url).get(path).set(headers);
+    this.watch.expectDocumented();
+    return { status: answer.status, headers: answer.headers, body: answer.body as T };
+  }
+
   /** Solves; a plan (200) is judged at once, whatever the test looks at. */
   async sync(body: Body, { as, roads }: JudgedBy = {}): Promise<Answer> {
     const answer = await this.syncUnjudged(body);

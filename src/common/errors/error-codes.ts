@@ -47,6 +47,10 @@ export const ERROR_CODES = {
   SOLVE_TIMEOUT: { httpStatus: 504, logLevel: OVERLOAD },
   INTERNAL_ERROR: { httpStatus: 500, logLevel: FAULT },
 
+  // Jobs.
+  JOB_ID_NOT_FOUND: { httpStatus: 404, logLevel: CALLER },
+  JOB_ALREADY_TERMINAL: { httpStatus: 409, logLevel: CALLER },
+
   // A road server that the caller asked for by name.
   TRAVEL_PROVIDER_ERROR: { httpStatus: 502, logLevel: OVERLOAD },
 } as const satisfies Record<string, ErrorCodeEntry>;

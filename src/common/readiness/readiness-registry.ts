@@ -20,6 +20,12 @@ export interface Readiness {
 export class ReadinessRegistry {
   private readonly probes = new Map<string, ReadinessProbe>();
   private phase: 'starting' | 'serving' | 'draining' = 'starting';
+  private readonly leaving = new AbortController();
+
+  /** Aborts when the service begins to drain: who waits for something that may take long is to be answered. */
+  get drainSignal(): AbortSignal {
+    return this.leaving.signal;
+  }
 
   register(name: string, probe: ReadinessProbe): void {
     if (this.probes.has(name)) {
@@ -34,6 +40,7 @@ export class ReadinessRegistry {
 
   draining(): void {
     this.phase = 'draining';
+    this.leaving.abort();
   }
 
   report(): Readiness {

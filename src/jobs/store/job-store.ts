@@ -35,7 +35,12 @@ export type JobChange =
   | { readonly event: 'begin'; readonly at: number }
   | { readonly event: 'complete'; readonly at: number; readonly claim: Claim; readonly result: Uint8Array }
   /** Without a claim: it never began. */
-  | { readonly event: 'fail'; readonly at: number; readonly claim?: Claim; readonly error: SerializedApiError }
+  | {
+      readonly event: 'fail';
+      readonly at: number;
+      readonly claim?: Claim;
+      readonly error: SerializedApiError;
+    }
   /** The caller's word counts whoever runs the job; `result`: what was salvaged. */
   | { readonly event: 'cancel'; readonly at: number; readonly result: Uint8Array | null };
 
@@ -59,6 +64,9 @@ export interface JobStore {
   /** Forgets jobs in final states that are older, more, or larger together than the bounds. Resolves to how many. */
   prune(now: number): Promise<number>;
 }
+
+/** Injection token of the {@link JobStore}. */
+export const JOB_STORE = Symbol('JobStore');
 
 /** What is kept of jobs in final states; the oldest go first. Jobs that wait or run always stay. */
 export interface Retention {

@@ -1,7 +1,8 @@
 import type { RawBody } from '../../common/body/raw-body';
 import type { Job, NewJob } from '../job';
+import { isInScope } from '../job-scope';
 import { isTerminal, statusAfter } from '../job-states';
-import type { JobChange, JobCursor, JobQuery, JobScope, JobStore, Retention } from './job-store';
+import type { JobChange, JobCursor, JobQuery, JobStore, Retention } from './job-store';
 
 interface Entry {
   job: Job;
@@ -37,14 +38,18 @@ export class MemoryJobStore implements JobStore {
     return Promise.resolve(this.entries.get(id)?.result ?? null);
   }
 
+  /** A copy: whoever reads a body may give its bytes away. */
   payload(id: string): Promise<RawBody | null> {
-    return Promise.resolve(this.entries.get(id)?.payload ?? null);
+    const payload = this.entries.get(id)?.payload ?? null;
+    return Promise.resolve(
+      payload === null ? null : { ...payload, bytes: Buffer.from(new Uint8Array(payload.bytes).buffer) },
+    );
   }
 
   list({ scope, status, after, limit }: JobQuery): Promise<Job[]> {
     const found = [...this.entries.values()]
       .map(({ job }) => job)
-      .filter((job) => isIn(scope, job) && (status === undefined || job.status === status))
+      .filter((job) => isInScope(job, scope) && (status === undefined || job.status === status))
       .filter((job) => after === undefined || compareNewestFirst(after, job) < 0)
       .sort(compareNewestFirst);
     return Promise.resolve(found.slice(0, limit));
@@ -139,16 +144,9 @@ function resultOf(change: JobChange): Uint8Array | null {
   return 'result' in change ? change.result : null;
 }
 
-function isIn({ applicationId, clientId }: JobScope, { owner }: Job): boolean {
-  return (
-    (applicationId === undefined || owner.applicationId === applicationId) &&
-    (clientId === undefined || owner.clientId === clientId)
-  );
-}
-
 function compareNewestFirst(a: JobCursor, b: JobCursor): number {
   if (a.createdAt !== b.createdAt) {
     return b.createdAt - a.createdAt;
   }
-  return a.id < b.id ? 1 : -1;
+  return a.id === b.id ? 0 : a.id < b.id ? 1 : -1;
 }

@@ -2,6 +2,7 @@ import type {
   EncodedProblem,
   JudgedPlan,
   KernelPort,
+  RunningSearch,
   SearchOutcome,
   SolveHooks,
   SolveOutcome,
@@ -21,12 +22,24 @@ function progressOf(kernel: WasmKernel): SolveProgress {
   return { cost: tiers[0] ?? 0, served: servedTasks, unserved: unservedTasks };
 }
 
+function runningSearch(kernel: WasmKernel): RunningSearch {
+  return {
+    get improvements() {
+      return kernel.improvements();
+    },
+    summary: () => decodeSummary(kernel.summary()),
+    report: () => kernel.report(kernel.plan()),
+  };
+}
+
 /** Steps to the end. Between two chunks the host may look at the best plan so far. */
-function run(kernel: WasmKernel, improved: SolveHooks['improved']): void {
+function run(kernel: WasmKernel, { improved, between }: SolveHooks): void {
+  const search = runningSearch(kernel);
   let seen = 0;
   let done = false;
   while (!done) {
     done = kernel.step() === DONE;
+    between?.(search);
     if (improved !== undefined && kernel.improvements() !== seen) {
       seen = kernel.improvements();
       improved(progressOf(kernel), () => kernel.plan());
@@ -59,7 +72,7 @@ export function createKernelPort(
     hooks.begun?.();
     const kernel = open(problem, () => hooks.stopped());
     kernel.begin();
-    run(kernel, hooks.improved);
+    run(kernel, hooks);
     hooks.ended?.();
     return { kernel, outcome: { plan: kernel.plan(), summary: decodeSummary(kernel.summary()) } };
   };

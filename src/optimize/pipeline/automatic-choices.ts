@@ -49,7 +49,7 @@ export interface AutomaticChoice {
 }
 
 /** Activities of a request that the kernel's exact search tries at all. */
-const EXACT_STOPS = 8;
+export const EXACT_STOPS = 8;
 /** More than this share of the stops belongs to pairs or precedences. */
 const MANY_PAIRS = 0.2;
 /** More than this share of the stops has a window … */

@@ -1,4 +1,5 @@
 import { type AutomaticChoice, phasesOfChoice } from './automatic-choices';
+import type { EndpointRules } from './endpoints';
 import type { EffectiveOptions, EffectivePhase, Engine, MethodOption } from './context';
 import { namedMethods } from './methods-not-run';
 import type { Notes } from './notes';
@@ -10,6 +11,7 @@ import type { ParsedPhase } from './shape/parsed-rules';
 const MS_PER_S = 1000;
 const DEFAULT_SEED = 1;
 const MAX_THREADS = 1;
+const NO_OWN_RULES = { automaticLimitSeconds: null, lasts: false };
 const LONGEST_AUTOMATIC_LIMIT_S = 30;
 
 /** The automatic time limit by number of jobs (contract A9): the first row that holds them. */
@@ -45,17 +47,14 @@ export function automaticLimitSeconds(numJobs: number): number {
   return AUTOMATIC_LIMITS.find(({ upTo }) => numJobs <= upTo)?.seconds ?? LONGEST_AUTOMATIC_LIMIT_S;
 }
 
-/**
- * Options with every choice made; what the service chose is named in `autoConfigured`. `ownLimitSeconds`: the automatic
- * limit of the route, where it does not follow from the number of jobs.
- */
+/** Options with every choice made; what the service chose is named in `autoConfigured`. */
 export function chooseOptions(
   options: ParsedOptions,
   numJobs: number,
   settings: PipelineSettings,
   notes: Notes,
   automatic: AutomaticChoice,
-  ownLimitSeconds: number | null = null,
+  route: Pick<EndpointRules, 'automaticLimitSeconds' | 'lasts'> = NO_OWN_RULES,
 ): EffectiveOptions {
   const autoConfigured = [...options.leftOpen];
   const chosen = <T>(name: string, value: T | null, fallback: T): T => {
@@ -73,10 +72,13 @@ export function chooseOptions(
   const seconds = chosen(
     'time_limit_seconds',
     limit,
-    Math.min(ownLimitSeconds ?? automaticLimitSeconds(numJobs), settings.maxTimeLimitSeconds),
+    Math.min(route.automaticLimitSeconds ?? automaticLimitSeconds(numJobs), settings.maxTimeLimitSeconds),
   );
+  const isTimed = limit !== null || options.liveTracking;
+  const lasts = route.lasts && isTimed && options.searchMode !== 'return_fast';
   // The caller's clock or iterations rule; without either, and always for return_fast, the schedule does.
-  const scheduled = options.searchMode === 'return_fast' || (options.searchMode === 'auto' && limit === null);
+  const scheduled =
+    options.searchMode === 'return_fast' || (options.searchMode === 'auto' && limit === null && !lasts);
   const iterations = scheduled ? automaticIterations(numJobs) : null;
   if (options.maxIterations === null && iterations !== null) {
     autoConfigured.push('max_iterations');
@@ -100,6 +102,7 @@ export function chooseOptions(
   return {
     ...base,
     searchMode: options.searchMode,
+    lasts,
     noImprovementMs:
       options.noImprovementSeconds === null
         ? null

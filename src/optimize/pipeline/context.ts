@@ -41,6 +41,8 @@ export interface EffectivePhase {
 export interface EffectiveOptions {
   timeLimitMs: number;
   searchMode: SearchMode;
+  /** The whole time limit is the request's, whatever is proven before (contract B9). */
+  lasts: boolean;
   objective: Objective;
   engine: Engine;
   firstSolution: FirstSolutionStrategy;

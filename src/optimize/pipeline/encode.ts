@@ -10,6 +10,7 @@ import {
   type WireVehicle,
   type WireWindow,
 } from '../../kernel/wire';
+import { EXACT_STOPS } from './automatic-choices';
 import type { EffectiveOptions, ObjectiveTier } from './context';
 import { toInteger, toLimit } from './fixed-point';
 import type { Normalised, UnscaledProblem } from './normalise';
@@ -111,7 +112,10 @@ export function scaleProblem({ normalised, scales, options }: EncodeInput): Wire
       seed: options.seed,
       maxIterations: options.maxIterations,
       timeLimitMs: options.timeLimitMs,
-      consumeAllTime: options.searchMode === 'consume_all_time',
+      // What the exact search has proven need not be searched on: who asked for the time waits it out elsewhere.
+      consumeAllTime:
+        options.searchMode === 'consume_all_time' ||
+        (options.lasts && problem.activities.length > EXACT_STOPS),
       exact: true,
       spoiledRule: 0,
       engine: ENGINE[options.engine],

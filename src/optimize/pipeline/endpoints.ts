@@ -22,36 +22,42 @@ export interface EndpointRules {
   plan: 'hint' | 'answer' | 'extended';
   /** Seconds of the search where the options say nothing; null: by the number of stops (contract A9). */
   automaticLimitSeconds: number | null;
+  /**
+   * A solve that is given its time has all of it, so that whoever watches or cancels it finds it running; else it ends when it has
+   * done enough (contract B9).
+   */
+  lasts: boolean;
 }
 
+const SYNC = {
+  requestField: null,
+  readBody: plainBody,
+  keepsLockCodes: true,
+  holes: 'answered',
+  mayBeEmpty: false,
+  plan: 'hint',
+  automaticLimitSeconds: null,
+  lasts: false,
+} as const satisfies EndpointRules;
+
+const REPLAN = {
+  requestField: 'original_request',
+  readBody: replanBody,
+  keepsLockCodes: false,
+  holes: 'refused',
+  mayBeEmpty: true,
+  plan: 'hint',
+  automaticLimitSeconds: null,
+  lasts: false,
+} as const satisfies EndpointRules;
+
 export const ENDPOINTS = {
-  sync: {
-    requestField: null,
-    readBody: plainBody,
-    keepsLockCodes: true,
-    holes: 'answered',
-    mayBeEmpty: false,
-    plan: 'hint',
-    automaticLimitSeconds: null,
-  },
-  reoptimize: {
-    requestField: null,
-    readBody: plainBody,
-    keepsLockCodes: true,
-    holes: 'answered',
-    mayBeEmpty: false,
-    plan: 'hint',
-    automaticLimitSeconds: null,
-  },
-  replan: {
-    requestField: 'original_request',
-    readBody: replanBody,
-    keepsLockCodes: false,
-    holes: 'refused',
-    mayBeEmpty: true,
-    plan: 'hint',
-    automaticLimitSeconds: null,
-  },
+  sync: SYNC,
+  reoptimize: SYNC,
+  replan: REPLAN,
+  // A job says every fault of its request with one code (contract B12, B13), and its plan may have holes (contract B1).
+  async: { ...SYNC, keepsLockCodes: false, lasts: true },
+  'replan/async': { ...REPLAN, holes: 'answered', lasts: true },
   evaluate: {
     requestField: 'base',
     readBody: evaluationBody,
@@ -60,6 +66,7 @@ export const ENDPOINTS = {
     mayBeEmpty: false,
     plan: 'answer',
     automaticLimitSeconds: 1,
+    lasts: false,
   },
   'suggest-insertion': {
     requestField: 'base',
@@ -69,6 +76,7 @@ export const ENDPOINTS = {
     mayBeEmpty: false,
     plan: 'extended',
     automaticLimitSeconds: 1,
+    lasts: false,
   },
 } as const satisfies Record<string, EndpointRules>;
 

@@ -16,12 +16,14 @@ export { finishEvaluation, isFirmPlan, requireFeasible } from './finish-evaluati
 export { warnOfInitialSolution } from './initial-solution';
 export { warnOfMethods } from './methods-not-run';
 export { warnOfPhase } from './phases';
+export { type JobRequest, readJobRequest } from './job-request';
 export { legPositions, LineText } from './line-text';
 export { type LineHole, type OpenLines, writeAnswer, type WrittenAnswer } from './open-lines';
 export { straightLegsWarning } from './road-lines';
 export { prepareByRoad, prepareRequest } from './prepare';
 export type { OptimizationResponse } from './response';
 export { DEFAULT_PIPELINE_SETTINGS, type PipelineSettings, type Region } from './settings';
+export { isBetter, type Snapshot, takeSnapshot } from './snapshot';
 export { MOST_PLACES, suggestionsOf } from './suggestions';
 export { MATRIX_FIELDS } from './shape/matrix';
 export { decimalCells, type MatrixCells, NO_WAY_CELL, PackedMatrix } from './shape/packed-matrix';

@@ -29,6 +29,8 @@ export interface OpenLines {
 }
 
 export interface WrittenAnswer {
+  /** Whether there is a plan (contract B1); an infeasible one is not worth keeping. */
+  readonly status: OptimizationResponse['status'];
   /** JSON in UTF-8, a whole answer with straight lines. */
   readonly body: Uint8Array<ArrayBuffer>;
   /** Null: it is complete. */
@@ -38,15 +40,16 @@ export interface WrittenAnswer {
 /** The answer as bytes; where lines along roads are wanted, with what is to be asked and where what comes of it goes. */
 export function writeAnswer(answer: OptimizationResponse, context: SolveContext): WrittenAnswer {
   const { roadLines } = context;
+  const { status } = answer;
   const drawn = roadLines === null ? [] : drawableRoutes(answer.routes, context);
   if (roadLines === null || drawn.every((route) => route === null)) {
-    return { body: new TextEncoder().encode(JSON.stringify(answer)), lines: null };
+    return { status, body: new TextEncoder().encode(JSON.stringify(answer)), lines: null };
   }
   const writer = new AnswerWriter(drawn, context.output.geometryFormat);
   writer.write(answer);
   const routes = drawn.filter((route) => route !== null);
   const question = { provider: roadLines.provider, routes };
-  return { body: writer.bytes(), lines: { question, holes: writer.holes, field: roadLines.field } };
+  return { status, body: writer.bytes(), lines: { question, holes: writer.holes, field: roadLines.field } };
 }
 
 /** By route of the answer; null: it has no line, none that moves, or none that the server knows roads for. */

@@ -123,7 +123,7 @@ export function prepareChecked(
   const numStops = normalised.activities.length;
   const rules = rulesOf(request.endpoint);
   const ownLimit = rules.automaticLimitSeconds;
-  const chosen = chooseOptions(request.options, numStops, settings, notes, automatic, ownLimit);
+  const chosen = chooseOptions(request.options, numStops, settings, notes, automatic, rules);
   const isSearch = rules.plan !== 'answer';
   const options = isSearch ? chosen : withoutSearch(chosen, ownLimit ?? 1);
   const added = automatic.phases.map((phase) => objectiveOfPhase(request.options, phase.objective));

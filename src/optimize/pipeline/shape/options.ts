@@ -49,10 +49,10 @@ export const OPTIONS = kind('options', [
 
 export function readOptions(reader: ShapeReader, object: JsonObject): ParsedOptions {
   reader.knows(object, OPTIONS);
-  // Only on async does it mean something; anywhere it is read, it is a boolean (contract B7).
-  reader.boolean(object, 'live_tracking', false);
   return {
     timeLimitSeconds: reader.number(object, 'time_limit_seconds', { above: 0, max: Number.MAX_VALUE }),
+    // Only on async does it mean something; anywhere it is read, it is a boolean (contract B7).
+    liveTracking: reader.boolean(object, 'live_tracking', false),
     searchMode: reader.oneOf(object, 'search_mode', SEARCH_MODES) ?? 'auto',
     objective: reader.oneOf(object, 'objective', OBJECTIVES) ?? 'min_distance',
     objectives: readObjectives(reader, object),

@@ -225,6 +225,7 @@ export interface ParsedRelation {
 
 export interface ParsedOptions {
   timeLimitSeconds: number | null;
+  liveTracking: boolean;
   searchMode: SearchMode;
   objective: Objective;
   /** Null: `objective` alone. */

@@ -1,0 +1,235 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock } from '../common/clock';
+import { ApiError } from '../common/errors';
+import { describeThrown } from '../common/logging/describe-thrown';
+import { callerName } from '../common/http/request-state';
+import type { SolveAnswer, Solving } from '../optimize/solving';
+import { type Ticket, Turns } from '../threads';
+import type { Job } from './job';
+import { JobDeadline } from './job-deadline';
+import { toJobError } from './job-error';
+import type { JobWatch } from './job-watch';
+import type { LiveJobs } from './live-jobs';
+import type { JobChange, JobStore } from './store/job-store';
+
+/** A job that met a full house, or a store that does not answer, is tried again after this. */
+const AGAIN_MS = 500;
+
+export interface JobRunnerOptions {
+  /** Jobs that are read or run at once: more than there are slots, so that the next one is read while one runs. */
+  readonly maxAtOnce: number;
+  /** Of these one client's. */
+  readonly maxAtOnceOfCaller: number;
+  readonly report: (incident: Record<string, unknown>) => void;
+}
+
+/** A job that was accepted, and the room that it holds in the queue. */
+export interface QueuedJob {
+  readonly job: Job;
+  readonly isLive: boolean;
+  readonly ticket: Ticket;
+}
+
+interface Running {
+  readonly queued: QueuedJob;
+  readonly deadline: JobDeadline;
+}
+
+/** Not an answer to anybody: the job is in other hands, or at its end, and this runner lets go of it. */
+class JobLost extends Error {
+  override readonly name = 'JobLost';
+}
+
+/**
+ * Runs the jobs of this process: clients take turns, within one it is first come, first served. Whatever becomes of a job is one
+ * compare-and-set in the store; what the store refuses did not happen.
+ */
+export class JobRunner {
+  private readonly waiting = new Turns<QueuedJob>();
+  private readonly waitingById = new Map<string, QueuedJob>();
+  private readonly running = new Map<string, Running>();
+  private readonly whenIdle = new Set<() => void>();
+  private readonly leaving = new AbortController();
+
+  constructor(
+    private readonly store: JobStore,
+    private readonly solving: Pick<Solving, 'solve'>,
+    private readonly live: LiveJobs,
+    private readonly watch: JobWatch,
+    private readonly clock: Clock,
+    private readonly options: JobRunnerOptions,
+  ) {}
+
+  get stats(): { readonly waiting: number; readonly running: number } {
+    return { waiting: this.waiting.length, running: this.running.size };
+  }
+
+  enqueue(queued: QueuedJob): void {
+    this.waiting.add(callerName(queued.job.owner), queued);
+    this.waitingById.set(queued.job.id, queued);
+    this.startNext();
+  }
+
+  /** A job that was cancelled: it never begins, or its slot is free at once. */
+  drop(id: string): void {
+    const queued = this.waitingById.get(id);
+    if (queued !== undefined) {
+      this.waitingById.delete(id);
+      this.waiting.remove(callerName(queued.job.owner), queued);
+      queued.ticket.release();
+    }
+    this.running.get(id)?.deadline.drop();
+  }
+
+  /** Begins no other job, and resolves when those that run have ended, or after the time. */
+  async leave(timeoutMs: number): Promise<void> {
+    this.leaving.abort();
+    if (this.running.size > 0) {
+      const timer = new AbortController();
+      const idle = new Promise<void>((resolve) => this.whenIdle.add(resolve));
+      await Promise.race([
+        idle,
+        sleep(timeoutMs, undefined, { signal: timer.signal }).catch(() => undefined),
+      ]);
+      timer.abort();
+    }
+    const unfinished = [...this.running.values()].map(({ queued }) => queued).concat(this.waiting.clear());
+    await Promise.allSettled(unfinished.map((queued) => this.giveUp(queued)));
+  }
+
+  private async giveUp({ job, ticket }: QueuedJob): Promise<void> {
+    ticket.release();
+    const error = new ApiError('INTERNAL_ERROR', 'The server was stopped before the job had ended.').toJSON();
+    await this.store.change(job.id, { event: 'fail', at: this.clock.now(), error });
+    this.running.get(job.id)?.deadline.drop();
+  }
+
+  private startNext(): void {
+    while (!this.leaving.signal.aborted && this.running.size < this.options.maxAtOnce) {
+      const queued = this.waiting.take((caller) => this.runningOf(caller) < this.options.maxAtOnceOfCaller);
+      if (queued === undefined) {
+        return;
+      }
+      this.waitingById.delete(queued.job.id);
+      const deadline = new JobDeadline();
+      this.running.set(queued.job.id, { queued, deadline });
+      void this.run(queued, deadline).finally(() => this.ended(queued, deadline));
+    }
+  }
+
+  private runningOf(caller: string): number {
+    return [...this.running.values()].filter(({ queued }) => callerName(queued.job.owner) === caller).length;
+  }
+
+  private ended({ job, ticket }: QueuedJob, deadline: JobDeadline): void {
+    deadline.close();
+    ticket.release();
+    this.live.forget(job.id);
+    this.running.delete(job.id);
+    this.watch.wake(job.id);
+    if (this.running.size === 0) {
+      this.whenIdle.forEach((resolve) => resolve());
+      this.whenIdle.clear();
+    }
+    this.startNext();
+  }
+
+  private async run(queued: QueuedJob, deadline: JobDeadline): Promise<void> {
+    const { job } = queued;
+    let attempt: number | null = null;
+    const begin = async () => {
+      const begun = await this.store.change(job.id, { event: 'begin', at: this.clock.now() });
+      if (begun === null) {
+        throw new JobLost();
+      }
+      attempt = begun.attempts;
+      this.watch.wake(job.id);
+    };
+    try {
+      const answer = await this.solveWhenThereIsRoom(queued, deadline, begin);
+      await this.end(job, deadline, (at) => ({
+        ...{ event: 'complete', at, result: answer.body },
+        claim: { attempt: attempt ?? 0 },
+      }));
+    } catch (thrown) {
+      if (thrown instanceof JobLost || deadline.isDropped) {
+        return;
+      }
+      if (!(thrown instanceof ApiError)) {
+        this.options.report({ event: 'job_failed', job_id: job.id, cause: describeThrown(thrown) });
+      }
+      await this.end(job, deadline, (at) => ({
+        ...{ event: 'fail', at, error: toJobError(thrown) },
+        ...(attempt === null ? {} : { claim: { attempt } }),
+      }));
+    }
+  }
+
+  /** Until the house has room: a job waits for it in the queue, and not at its client's. */
+  private async solveWhenThereIsRoom(
+    queued: QueuedJob,
+    deadline: JobDeadline,
+    begin: () => Promise<void>,
+  ): Promise<SolveAnswer> {
+    for (;;) {
+      try {
+        return await this.solve(queued, deadline, begin);
+      } catch (thrown) {
+        const isBusy = thrown instanceof ApiError && thrown.code === 'SERVER_BUSY';
+        if (!isBusy || this.leaving.signal.aborted || deadline.signal.aborted) {
+          throw thrown;
+        }
+        await sleep(AGAIN_MS);
+      }
+    }
+  }
+
+  private async solve(
+    { job, isLive }: QueuedJob,
+    deadline: JobDeadline,
+    begin: () => Promise<void>,
+  ): Promise<SolveAnswer> {
+    const body = await this.store.payload(job.id);
+    if (body === null) {
+      throw new JobLost();
+    }
+    let begunAt = 0;
+    const answer = await this.solving.solve({
+      ...{ endpoint: job.endpoint, body, caller: callerName(job.owner), requestId: job.requestId, deadline },
+      lane: 'async',
+      waitMs: Infinity,
+      gate: async () => {
+        await begin();
+        begunAt = performance.now();
+      },
+      ...(isLive ? { told: (news) => this.live.tell(job.id, news) } : {}),
+    });
+    await this.wait(begunAt + (answer.lastsMs ?? 0) - performance.now(), answer, deadline);
+    return answer;
+  }
+
+  /** A job that was given its time is not over before (contract B9). */
+  private async wait(ms: number, { isCutShort }: SolveAnswer, { signal }: JobDeadline): Promise<void> {
+    if (ms <= 0 || isCutShort) {
+      return;
+    }
+    await sleep(ms, undefined, { signal: AbortSignal.any([signal, this.leaving.signal]) }).catch(() => {
+      if (signal.aborted) {
+        throw new JobLost();
+      }
+    });
+  }
+
+  /** Writes how the job has ended, as often as the store needs to be asked; what it refuses did not happen. */
+  private async end(job: Job, deadline: JobDeadline, change: (at: number) => JobChange): Promise<void> {
+    while (!deadline.isDropped) {
+      try {
+        await this.store.change(job.id, change(this.clock.now()));
+        return;
+      } catch (thrown) {
+        this.options.report({ event: 'store_failed', job_id: job.id, cause: describeThrown(thrown) });
+        await sleep(AGAIN_MS);
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { writeJob } from './job-view';
+import type { SeenJob } from './jobs.service';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Results of a list, together; older jobs show none (contract C16). */
+const MOST_LISTED_BYTES = 8 * 1024 * 1024;
+
+/** One job, with its result written as it was stored. */
+export function sendJob(
+  response: ServerResponse,
+  status: number,
+  { job, progress }: SeenJob,
+  result: Uint8Array | null,
+): void {
+  const parts = writeJob(job, { result, progress });
+  response.statusCode = status;
+  response.setHeader('Content-Type', JSON_TYPE);
+  response.setHeader(
+    'Content-Length',
+    parts.reduce((sum, part) => sum + part.byteLength, 0),
+  );
+  parts.forEach((part) => response.write(part));
+  response.end();
+}
+
+/** An array of jobs, as they come out of the store: neither they nor their results are ever in memory together. */
+export async function sendJobs(
+  response: ServerResponse,
+  jobs: readonly SeenJob[],
+  resultOf: ((id: string) => Promise<Uint8Array | null>) | null,
+): Promise<void> {
+  const shown = resultOf === null ? new Set<string>() : withinBudget(jobs);
+  const omitted = jobs.filter(({ job }) => job.resultBytes !== null && !shown.has(job.id)).length;
+  if (omitted > 0) {
+    response.setHeader('X-Results-Omitted', omitted);
+  }
+  response.statusCode = 200;
+  response.setHeader('Content-Type', JSON_TYPE);
+  async function* pieces() {
+    yield '[';
+    for (const [i, { job, progress }] of jobs.entries()) {
+      const result = resultOf !== null && shown.has(job.id) ? await resultOf(job.id) : null;
+      yield Buffer.concat([Buffer.from(i > 0 ? ',' : ''), ...writeJob(job, { result, progress })]);
+    }
+    yield ']';
+  }
+  await pipeline(Readable.from(pieces()), response);
+}
+
+/** The newest jobs whose results fit together; the first that does not ends it. */
+function withinBudget(jobs: readonly SeenJob[]): Set<string> {
+  const shown = new Set<string>();
+  let bytes = 0;
+  for (const { job } of jobs) {
+    bytes += job.resultBytes ?? 0;
+    if (bytes > MOST_LISTED_BYTES) {
+      break;
+    }
+    shown.add(job.id);
+  }
+  return shown;
+}

@@ -1,0 +1,22 @@
+import { type Endpoint, rulesOf } from './endpoints';
+
+/** What is read of a request before it becomes a job; all else is checked when the job begins (contract B13). */
+export interface JobRequest {
+  readonly problemId: string | null;
+  readonly liveTracking: boolean;
+}
+
+/** Of a JSON object that may be no request at all: what is not as it should be counts as absent. Throws nothing. */
+export function readJobRequest(json: unknown, endpoint: Endpoint): JobRequest {
+  const { request } = rulesOf(endpoint).readBody(json);
+  const problemId = valueAt(valueAt(request, 'metadata'), 'problem_id');
+  return {
+    problemId: typeof problemId === 'string' ? problemId : null,
+    liveTracking: valueAt(valueAt(request, 'options'), 'live_tracking') === true,
+  };
+}
+
+function valueAt(holder: unknown, name: string): unknown {
+  const isObject = typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name);
+  return isObject ? (holder as Record<string, unknown>)[name] : undefined;
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { RawBody } from '../common/body/raw-body';
+import { PrepPool } from '../prep/prep-pool';
+import { RoadLines } from '../road/road-lines';
+import { solveBytes, type SolveNews } from '../solver/solve-messages';
+import { type SolveLane, SolverPool } from '../solver/solver-pool';
+import { drawLines } from './draw-lines';
+import type { Endpoint, OptimizationResponse } from './pipeline';
+
+/** What ends a solve before it ends itself. */
+export interface Deadline {
+  /** Its reason is what the solve is answered with. */
+  readonly signal: AbortSignal;
+  /** Until the signal ends the solve. */
+  readonly remainingMs: number;
+  /** The request is read, and its own limit known. */
+  prepared(limitMs: number): void;
+  /** A slot has taken it. */
+  begun(): void;
+}
+
+export interface SolveOrder {
+  readonly endpoint: Endpoint;
+  /** A large one's bytes are gone afterwards. */
+  readonly body: RawBody;
+  readonly caller: string;
+  readonly requestId: string;
+  readonly lane: SolveLane;
+  readonly deadline: Deadline;
+  /** How long it may wait for a slot; else as long as a request may. */
+  readonly waitMs?: number;
+  /** Asked when a slot is free and before it is taken; what it throws ends the solve. */
+  readonly gate?: () => Promise<void>;
+  /** Told of the best plan so far, where somebody wants to know. */
+  readonly told?: (news: SolveNews) => void;
+}
+
+/**
+ * Milliseconds by stage: reading, waiting for a slot, the kernel, making the answer with the way to the slot and back; drawing lines
+ * along roads, where they are asked for.
+ */
+export type SolveTimings = Readonly<
+  Record<'prep' | 'queue' | 'kernel' | 'answer', number> & { lines?: number }
+>;
+
+/** An answer as it leaves the house, and where its time went. */
+export interface SolveAnswer {
+  /** JSON in UTF-8. */
+  readonly body: Uint8Array;
+  readonly status: OptimizationResponse['status'];
+  /** Somebody asked for its end before its time: it might have become better. */
+  readonly isCutShort: boolean;
+  /** From the slot's taking it on, for which it counts as running; null: until it ends. */
+  readonly lastsMs: number | null;
+  readonly timings: SolveTimings;
+}
+
+/** A body becomes an answer: who does what, in order. The work itself is done in the pools. */
+@Injectable()
+export class Solving {
+  constructor(
+    private readonly prep: PrepPool,
+    private readonly solver: SolverPool,
+    private readonly road: RoadLines,
+  ) {}
+
+  /** Throws ApiError for every fault of the request, and where there is no plan, no room or no time. */
+  async solve(order: SolveOrder): Promise<SolveAnswer> {
+    const { endpoint, body, caller, requestId, lane, deadline, waitMs, gate, told } = order;
+    const { signal } = deadline;
+    const ticket = this.solver.admit(caller, body.bytes.length);
+    try {
+      const started = performance.now();
+      const reserve = (bytes: number) => ticket.resize(bytes);
+      const prepared = await this.prep.run('solve', { body, endpoint, caller, signal, reserve });
+      const prep = performance.now() - started;
+      ticket.resize(solveBytes(prepared));
+      deadline.prepared(prepared.limitMs);
+      let queue = 0;
+      const begun = () => {
+        queue = performance.now() - started - prep;
+        deadline.begun();
+      };
+      const solved = await this.solver.solve({
+        ...{ prepared, requestId, lane, caller, signal, begun },
+        ...(waitMs === undefined ? {} : { waitMs }),
+        ...(gate === undefined ? {} : { gate }),
+        ...(told === undefined ? {} : { told }),
+      });
+      const { kernelMs: kernel, status, isCutShort } = solved;
+      const timings = { prep, queue, kernel, answer: performance.now() - started - prep - queue - kernel };
+      const answer = { status, isCutShort, lastsMs: prepared.lastsMs ?? null };
+      if (solved.lines === null) {
+        return { ...answer, body: solved.body, timings };
+      }
+      const begunDrawing = performance.now();
+      const drawn = await drawLines(solved, this.road, ticket, deadline);
+      return { ...answer, body: drawn, timings: { ...timings, lines: performance.now() - begunDrawing } };
+    } finally {
+      ticket.release();
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, type Body, type Json, KEYS, type Service } from './service';
+
+export type Headers = Record<string, string>;
+
+/** What a client does with jobs, over HTTP. */
+export class JobsClient {
+  constructor(
+    private readonly service: Service,
+    private readonly keys: Headers = KEYS,
+  ) {}
+
+  submit(body: Body): Promise<Answer> {
+    return this.service.post('/api/v1/optimize/async', body, this.keys);
+  }
+
+  submitReplan(body: Body): Promise<Answer> {
+    return this.service.post('/api/v1/optimize/replan/async', body, this.keys);
+  }
+
+  /** Submits, and expects a job. */
+  async accepted(body: Body): Promise<Json> {
+    const answer = await this.submit(body);
+    if (answer.status !== 202) {
+      throw new Error(`expected a job, got ${answer.status} ${JSON.stringify(answer.body).slice(0, 500)}`);
+    }
+    return answer.body;
+  }
+
+  get(id: string, query = '', headers: Headers = {}): Promise<Answer> {
+    return this.service.get(`/api/v1/jobs/${id}${query}`, { ...this.keys, ...headers });
+  }
+
+  list(query = ''): Promise<Answer> {
+    return this.service.get(`/api/v1/jobs${query}`, this.keys);
+  }
+
+  cancel(id: string): Promise<Answer> {
+    return this.service.post(`/api/v1/jobs/${id}/cancel`, '', this.keys);
+  }
+
+  /** Asks again and again until the job is as wanted. */
+  async until(id: string, isWanted: (job: Json) => boolean, timeoutMs = 20_000): Promise<Json> {
+    const end = performance.now() + timeoutMs;
+    for (;;) {
+      const { status, body } = await this.get(id);
+      if (status !== 200 || performance.now() > end) {
+        throw new Error(`the job never was as wanted: ${status} ${JSON.stringify(body).slice(0, 500)}`);
+      }
+      if (isWanted(body)) {
+        return body;
+      }
+      await sleep(20);
+    }
+  }
+
+  untilEnded(id: string, timeoutMs?: number): Promise<Json> {
+    return this.until(id, ({ status }) => !['queued', 'running'].includes(status as string), timeoutMs);
+  }
+
+  untilRunning(id: string): Promise<Json> {
+    return this.until(id, ({ status }) => status !== 'queued');
+  }
+}
