@@ -71,6 +71,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/travel',
   ],
   'src/optimize': ['src/common', 'src/prep', 'src/road', 'src/solver', 'src/threads', 'src/travel'],
+  'src/jobs': [
+    'src/common',
+    'src/config',
+    'src/optimize/dto',
+    'src/optimize/optimize.module',
+    'src/optimize/solving',
+    'src/prep',
+    'src/solver/solve-messages',
+    'src/solver/solver-limits',
+    'src/threads',
+  ],
   'src/travel-api': [
     'src/common',
     'src/config',
