@@ -35,6 +35,10 @@ describe('hostile bodies', () => {
     ['deep metadata', text(request()).replace('{', `{"metadata":{"x":${nested(5_000)}},`)],
     ['an unfinished list', '['.repeat(100_000)],
     ['a number beyond double', text(request()).replace('1000', '1e400')],
+    [
+      'metadata beyond double',
+      text(request({ jobs: [{ ...job('j1', 1), metadata: { n: 0 } }] })).replace('{"n":0}', '1e400'),
+    ],
     ['a very long number', text(request()).replace('1000', '1'.repeat(5_000))],
     ['NaN', text(request()).replace('1000', 'NaN')],
     ['a byte order mark', `\ufeff${text(request())}`],

@@ -1,9 +1,12 @@
 import { MAX_METADATA_DEPTH } from './bounds';
 import type { JsonObject, ShapeReader } from './reader';
 
-/** Echoed as it came, whatever it is; only its depth is bounded, because serialising recurses. */
+/** Echoed as it came, whatever it is; only its depth is bounded, because serialising recurses. A number beyond all bounds (1e400) cannot be echoed, and counts as absent. */
 export function readMetadata(reader: ShapeReader, object: JsonObject): unknown {
   const value = object['metadata'] ?? null;
+  if (value === Infinity || value === -Infinity) {
+    return null;
+  }
   if (typeof value === 'object' && value !== null && isDeeperThan(value, MAX_METADATA_DEPTH)) {
     reader.fail(`must not nest deeper than ${MAX_METADATA_DEPTH} levels`, 'metadata');
     return null;
