@@ -5,6 +5,7 @@ import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { JobsModule } from './jobs/jobs.module';
 import { MetaModule } from './meta/meta.module';
+import { MetricsModule } from './metrics/metrics.module';
 import { OptimizeModule } from './optimize/optimize.module';
 import { TravelApiModule } from './travel-api/travel-api.module';
 
@@ -17,6 +18,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.with(config),
+        MetricsModule,
         CommonModule,
         AuthModule,
         MetaModule,

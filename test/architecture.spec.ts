@@ -99,6 +99,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/kernel/loader',
     'src/optimize/pipeline',
   ],
+  'src/metrics': ['src/common', 'src/config', 'src/meta/version'],
   'src/types': [],
 };
 
@@ -198,6 +199,11 @@ describe('doors', () => {
     expect(
       offences(others, (file) => codeOf(file).match(/\bWebAssembly\b|solver-wasm|solver_wasm/g) ?? []),
     ).toEqual([]);
+  });
+
+  it('only src/metrics knows in which form figures are shown', () => {
+    const others = PRODUCT.filter((file) => !below(file, 'src/metrics'));
+    expect(offences(others, (file) => importsOf(file).filter((name) => name === 'prom-client'))).toEqual([]);
   });
 
   it('only the kernel knows the numbers of the border', () => {

@@ -28,6 +28,11 @@ function toConfig(env: Environment, keys: KeyDocument | null, limits: Partial<Ht
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,
     logLevel: env.LOG_LEVEL,
+    /** Null: nothing is measured. */
+    metrics:
+      env.METRICS_PORT === null
+        ? null
+        : Object.freeze({ host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT }),
     trustProxy: env.TRUST_PROXY,
     buildId: env.BUILD_ID,
     /** Of the variable or of the file, as it was at the start. */
@@ -102,6 +107,9 @@ function problemsBetweenVariables(env: Partial<Environment>): string[] {
   }
   if (env.ORS_API_KEY && env.ORS_URL === null) {
     problems.push('ORS_API_KEY is set and ORS_URL is not; no server is guessed');
+  }
+  if (env.METRICS_PORT && env.METRICS_PORT === env.PORT) {
+    problems.push('METRICS_PORT and PORT are the same; metrics have a port of their own');
   }
   const { MAX_INFLIGHT_BYTES: inflight, MAX_BODY_MB: body } = env;
   if (inflight !== undefined && body !== undefined && inflight < body * MIB) {

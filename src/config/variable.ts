@@ -16,19 +16,38 @@ function optional<T>(schema: z.ZodType<T>, defaultValue: T): z.ZodType<T> {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.default(defaultValue as never));
 }
 
-export function wholeNumber(
-  spec: { default: number; min: number; max: number; defaultText?: string },
-  meaning: string,
-): Variable<number> {
-  const message = `must be a whole number from ${spec.min} to ${spec.max}`;
-  const schema = z
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+function wholeNumberIn({ min, max }: Range): z.ZodType<number> {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
     .string()
     .regex(/^\d{1,15}$/, message)
     .transform(Number)
-    .pipe(z.number().min(spec.min, message).max(spec.max, message));
+    .pipe(z.number().min(min, message).max(max, message));
+}
+
+export function wholeNumber(
+  spec: Range & { readonly default: number; readonly defaultText?: string },
+  meaning: string,
+): Variable<number> {
   return {
-    schema: optional(schema, spec.default),
+    schema: optional(wholeNumberIn(spec), spec.default),
     defaultText: spec.defaultText ?? String(spec.default),
+    bounds: `${spec.min} to ${spec.max}`,
+    meaning,
+    secret: false,
+  };
+}
+
+/** Unset is a setting of its own. */
+export function wholeNumberOrUnset(spec: Range, meaning: string): Variable<number | null> {
+  return {
+    schema: optional(wholeNumberIn(spec).nullable() as never, null),
+    defaultText: 'unset',
     bounds: `${spec.min} to ${spec.max}`,
     meaning,
     secret: false,

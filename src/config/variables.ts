@@ -1,5 +1,19 @@
 import { availableParallelism } from 'node:os';
-import { choice, serverUrl, serverUrlsByName, shares, text, trustedProxies, wholeNumber } from './variable';
+import {
+  choice,
+  serverUrl,
+  serverUrlsByName,
+  shares,
+  text,
+  trustedProxies,
+  wholeNumber,
+  wholeNumberOrUnset,
+} from './variable';
+
+const ADDRESS_TO_LISTEN_ON = {
+  pattern: /^[A-Za-z0-9.:_-]{1,253}$/,
+  bounds: 'an address or a host name',
+} as const;
 
 /**
  * Every environment variable that has an effect. Those of features that are not built yet are not
@@ -12,11 +26,7 @@ export const VARIABLES = {
     'Unset counts as production. Only `development` and `test` accept the documented development keys when no keys are configured, and listen on the loopback address by default.',
   ),
   HOST: text(
-    {
-      pattern: /^[A-Za-z0-9.:_-]{1,253}$/,
-      bounds: 'an address or a host name',
-      defaultText: '0.0.0.0, outside production 127.0.0.1',
-    },
+    { ...ADDRESS_TO_LISTEN_ON, defaultText: '0.0.0.0, outside production 127.0.0.1' },
     'Address to listen on.',
   ),
   PORT: wholeNumber({ default: 3000, min: 0, max: 65_535 }, 'Port to listen on; 0 takes any free one.'),
@@ -24,6 +34,14 @@ export const VARIABLES = {
     ['debug', 'info', 'warn', 'error'],
     'info',
     'Least level that is logged. `debug` adds requests to the health routes and refused requests.',
+  ),
+  METRICS_PORT: wholeNumberOrUnset(
+    { min: 0, max: 65_535 },
+    'Port of `GET /metrics` for Prometheus (docs/metrics.md), never that of the service itself; 0 takes any free one. Unset: nothing is measured.',
+  ),
+  METRICS_HOST: text(
+    { ...ADDRESS_TO_LISTEN_ON, defaultText: '127.0.0.1' },
+    'Address of METRICS_PORT, in production too. It has no keys: whoever reaches it reads it.',
   ),
   TRUST_PROXY: trustedProxies(
     'Reverse proxies whose `X-Forwarded-For` is believed. Unset: none, the address of the socket counts.',
