@@ -7,9 +7,11 @@ import { BodyIntake } from './common/body/body-intake';
 import { InflightBudget } from './common/body/inflight-budget';
 import { InFlight } from './common/http/in-flight';
 import { requestEntry } from './common/http/request-entry';
+import { requestMeter } from './common/http/request-meter';
 import { RouteTable } from './common/http/route-table';
 import { ServiceHttpAdapter } from './common/http/service-http.adapter';
 import { JsonLogger } from './common/logging/json-logger';
+import { METRICS, type Metrics } from './common/metrics/metrics';
 import { type Config, loadConfig } from './config/config';
 import type { HttpLimits } from './config/limits';
 import { appVersion } from './meta/version';
@@ -31,7 +33,11 @@ function useMiddleware(app: NestExpressApplication, config: Config): void {
   const express = app.getHttpAdapter().getInstance();
   const budget = app.get(InflightBudget);
   const routes = new RouteTable(express);
-  app.use(requestEntry(config, appVersion(config.buildId), app.get(InFlight), routes));
+  const inFlight = app.get(InFlight);
+  if (config.metrics !== null) {
+    app.use(requestMeter(app.get<Metrics>(METRICS), { inFlight, budget, routes }));
+  }
+  app.use(requestEntry(config, appVersion(config.buildId), inFlight, routes));
   app.use(app.get(Gateway).handle);
   app.use(new BodyIntake(config, budget, routes).handle);
 }

@@ -26,6 +26,15 @@ export class RouteTable {
       .find((template) => typeof template === 'string');
   }
 
+  /** The same of one method; undefined also where the path has routes of other methods only. */
+  templateFor(method: string, path: string): string | undefined {
+    const asked = method === 'HEAD' ? 'get' : method.toLowerCase();
+    return this.layersOf(path)
+      .filter(({ route }) => route?.methods[asked] === true)
+      .map(({ route }) => route?.path)
+      .find((template) => typeof template === 'string');
+  }
+
   private layersOf(path: string): RouteLayer[] {
     const layers = this.express.router.stack as unknown as RouteLayer[];
     return layers.filter((layer) => layer.route !== undefined && matches(layer, path));
