@@ -1,5 +1,7 @@
 import { type BeforeApplicationShutdown, Inject, Logger, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config';
+import { METRICS, type Metrics } from '../common/metrics/metrics';
+import { PoolMeter } from '../common/metrics/pool-meter';
 import { ReadinessRegistry } from '../common/readiness/readiness-registry';
 import { ReadinessModule } from '../common/readiness/readiness.module';
 import { DEFAULT_PIPELINE_SETTINGS, maxTableBytes } from '../optimize/pipeline';
@@ -7,10 +9,11 @@ import { RoadModule } from '../road/road.module';
 import { RoadTables } from '../road/road-tables';
 import { PrepPool } from './prep-pool';
 
-function createPrepPool(config: Config, road: RoadTables): PrepPool {
+function createPrepPool(config: Config, road: RoadTables, metrics: Metrics): PrepPool {
   const logger = new Logger('Prep');
+  const meter = new PoolMeter(metrics, 'prep');
   const { maxJobs, maxResources, maxLocations, maxTimeLimitSeconds, maxBodyBytes } = config;
-  return new PrepPool({
+  const pool = new PrepPool({
     workers: config.prepWorkers,
     settings: {
       pipeline: {
@@ -23,14 +26,19 @@ function createPrepPool(config: Config, road: RoadTables): PrepPool {
     },
     queueWaitMs: config.syncQueueWaitSeconds * 1_000,
     retryAfterSeconds: config.http.busyRetryAfterSeconds,
-    report: (incident) => logger.error({ message: 'Prep incident', ...incident }),
+    report: (incident) => {
+      meter.count(incident);
+      logger.error({ message: 'Prep incident', ...incident });
+    },
     askRoad: (question, signal) => road.answer(question, signal),
   });
+  meter.watch(() => pool.stats);
+  return pool;
 }
 
 @Module({
   imports: [ReadinessModule, RoadModule],
-  providers: [{ provide: PrepPool, inject: [CONFIG, RoadTables], useFactory: createPrepPool }],
+  providers: [{ provide: PrepPool, inject: [CONFIG, RoadTables, METRICS], useFactory: createPrepPool }],
   exports: [PrepPool],
 })
 export class PrepModule implements BeforeApplicationShutdown {

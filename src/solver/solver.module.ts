@@ -1,13 +1,16 @@
 import { type BeforeApplicationShutdown, Inject, Logger, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config';
+import { METRICS, type Metrics } from '../common/metrics/metrics';
+import { PoolMeter } from '../common/metrics/pool-meter';
 import { ReadinessRegistry } from '../common/readiness/readiness-registry';
 import { ReadinessModule } from '../common/readiness/readiness.module';
 import { NO_FAULTS } from '../kernel/loader/faults';
 import { SolverPool } from './solver-pool';
 
-function createSolverPool(config: Config): SolverPool {
+function createSolverPool(config: Config, metrics: Metrics): SolverPool {
   const logger = new Logger('Solver');
-  return new SolverPool({
+  const meter = new PoolMeter(metrics, 'solver');
+  const pool = new SolverPool({
     slots: config.maxConcurrentSolves,
     queueMaxCount: config.solverQueueMaxCount,
     queueMaxBytes: config.solverQueueMaxBytes,
@@ -15,13 +18,18 @@ function createSolverPool(config: Config): SolverPool {
     retryAfterSeconds: config.http.busyRetryAfterSeconds,
     // The configuration hands them over only when NODE_ENV is test.
     faults: config.solverFaults ?? NO_FAULTS,
-    report: (incident) => logger.error({ message: 'Solver incident', ...incident }),
+    report: (incident) => {
+      meter.count(incident);
+      logger.error({ message: 'Solver incident', ...incident });
+    },
   });
+  meter.watch(() => pool.stats);
+  return pool;
 }
 
 @Module({
   imports: [ReadinessModule],
-  providers: [{ provide: SolverPool, inject: [CONFIG], useFactory: createSolverPool }],
+  providers: [{ provide: SolverPool, inject: [CONFIG, METRICS], useFactory: createSolverPool }],
   exports: [SolverPool],
 })
 export class SolverModule implements BeforeApplicationShutdown {
