@@ -35,7 +35,7 @@ export class JobDeadline implements Deadline {
   }
 
   /** Nobody wants the job any more; what it comes to is not to be written down. */
-  get isDropped(): boolean {
+  get isAbandoned(): boolean {
     return this.dropped;
   }
 

@@ -152,7 +152,7 @@ export class JobRunner {
         claim: { attempt: attempt ?? 0 },
       }));
     } catch (thrown) {
-      if (thrown instanceof JobLost || deadline.isDropped) {
+      if (thrown instanceof JobLost || deadline.isAbandoned) {
         return;
       }
       if (!(thrown instanceof ApiError)) {
@@ -222,7 +222,7 @@ export class JobRunner {
 
   /** Writes how the job has ended, as often as the store needs to be asked; what it refuses did not happen. */
   private async end(job: Job, deadline: JobDeadline, change: (at: number) => JobChange): Promise<void> {
-    while (!deadline.isDropped) {
+    while (!deadline.isAbandoned) {
       try {
         await this.store.change(job.id, change(this.clock.now()));
         return;

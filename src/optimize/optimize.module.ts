@@ -4,12 +4,13 @@ import { PrepModule } from '../prep/prep.module';
 import { RoadModule } from '../road/road.module';
 import { OptimizeController } from './optimize.controller';
 import { OptimizeService } from './optimize.service';
+import { SolveMeter } from './solve-meter';
 import { Solving } from './solving';
 
 @Module({
   imports: [SolverModule, PrepModule, RoadModule],
   controllers: [OptimizeController],
-  providers: [OptimizeService, Solving],
+  providers: [OptimizeService, SolveMeter, Solving],
   exports: [Solving],
 })
 export class OptimizeModule {}

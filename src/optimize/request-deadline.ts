@@ -36,6 +36,10 @@ export class RequestDeadline implements Deadline {
     return this.controller.signal;
   }
 
+  get isAbandoned(): boolean {
+    return this.clientGone.aborted;
+  }
+
   /** Until the signal ends the request. */
   get remainingMs(): number {
     return Math.max(0, this.endsAt - performance.now());

@@ -6,6 +6,7 @@ import { solveBytes, type SolveNews } from '../solver/solve-messages';
 import { type SolveLane, SolverPool } from '../solver/solver-pool';
 import { drawLines } from './draw-lines';
 import type { Endpoint, OptimizationResponse } from './pipeline';
+import { SolveMeter } from './solve-meter';
 
 /** What ends a solve before it ends itself. */
 export interface Deadline {
@@ -13,6 +14,8 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Until the signal ends the solve. */
   readonly remainingMs: number;
+  /** Nobody waits for the answer any more. */
+  readonly isAbandoned: boolean;
   /** The request is read, and its own limit known. */
   prepared(limitMs: number): void;
   /** A slot has taken it. */
@@ -62,10 +65,15 @@ export class Solving {
     private readonly prep: PrepPool,
     private readonly solver: SolverPool,
     private readonly road: RoadLines,
+    private readonly meter: SolveMeter,
   ) {}
 
   /** Throws ApiError for every fault of the request, and where there is no plan, no room or no time. */
-  async solve(order: SolveOrder): Promise<SolveAnswer> {
+  solve(order: SolveOrder): Promise<SolveAnswer> {
+    return this.meter.measure(order.endpoint, order.deadline, () => this.solveUnmeasured(order));
+  }
+
+  private async solveUnmeasured(order: SolveOrder): Promise<SolveAnswer> {
     const { endpoint, body, caller, requestId, lane, deadline, waitMs, gate, told } = order;
     const { signal } = deadline;
     const ticket = this.solver.admit(caller, body.bytes.length);
