@@ -2,10 +2,12 @@ import type { Position } from '../travel';
 import type { LinePiece, Piece, PieceCells, RoadAdapter } from './adapters/adapter';
 import { ask, type Call } from './call';
 import { CircuitBreaker } from './circuit-breaker';
-import { ProviderError } from './provider-error';
+import { ProviderError, type ProviderFault } from './provider-error';
 import { retry } from './retry';
 import type { RoadLimits } from './road-limits';
 import { Turnstile } from './turnstile';
+
+export type RoadPurpose = 'table' | 'line';
 
 /** One road server: how many ask it at once, how often it is asked again, when it is left alone. */
 export class RoadServerClient {
@@ -19,6 +21,9 @@ export class RoadServerClient {
     /** Calls at once, of all requests together. */
     concurrency: number,
     private readonly limits: RoadLimits,
+    /** Told of every call, repetitions included. */
+    private readonly called: (purpose: RoadPurpose, outcome: ProviderFault | 'answered') => void = () =>
+      undefined,
   ) {
     this.turnstile = new Turnstile(concurrency);
     this.circuit = new CircuitBreaker(limits);
@@ -31,7 +36,7 @@ export class RoadServerClient {
     const maxBytes =
       limits.answerBytes + limits.answerBytesPerCell * piece.sources.length * piece.targets.length;
     const read = (answer: unknown) => adapter.cells(answer, piece);
-    return this.ask(adapter.call(piece), maxBytes, read, this.circuit, signal);
+    return this.ask(adapter.call(piece), maxBytes, read, 'table', signal);
   }
 
   /** The ways between the stops of a part of a route. Throws ProviderError, or the reason of `signal`. */
@@ -42,7 +47,7 @@ export class RoadServerClient {
     }
     const maxBytes = limits.answerBytes + limits.answerBytesPerLeg * (piece.stops.length - 1);
     const read = (answer: unknown) => adapter.legs(answer, piece);
-    return this.ask(adapter.lineCall(piece), maxBytes, read, this.lineCircuit, signal);
+    return this.ask(adapter.lineCall(piece), maxBytes, read, 'line', signal);
   }
 
   /** Whether a place of the question has no road near it. */
@@ -59,12 +64,27 @@ export class RoadServerClient {
     call: Call,
     maxBytes: number,
     read: (answer: unknown) => T,
-    circuit: CircuitBreaker,
+    purpose: RoadPurpose,
     signal: AbortSignal,
   ): Promise<T> {
     const bounds = { timeoutMs: this.limits.callTimeoutMs, maxBytes };
-    const once = async () => read(await ask(call, bounds, signal));
+    const circuit = purpose === 'table' ? this.circuit : this.lineCircuit;
+    const once = () => this.counted(purpose, signal, async () => read(await ask(call, bounds, signal)));
     // A place at the turnstile is not held through a pause.
     return retry(() => this.turnstile.run(() => circuit.run(once, signal), signal), this.limits, signal);
+  }
+
+  /** Who was called off says nothing. */
+  private async counted<T>(purpose: RoadPurpose, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await call();
+      this.called(purpose, 'answered');
+      return answer;
+    } catch (thrown) {
+      if (thrown instanceof ProviderError && !signal.aborted) {
+        this.called(purpose, thrown.fault);
+      }
+      throw thrown;
+    }
   }
 }

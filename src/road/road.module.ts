@@ -1,4 +1,5 @@
 import { Inject, Logger, Module } from '@nestjs/common';
+import { METRICS, type Metrics } from '../common/metrics/metrics';
 import { ReadinessModule } from '../common/readiness/readiness.module';
 import { ReadinessRegistry } from '../common/readiness/readiness-registry';
 import { CONFIG, type Config } from '../config/config';
@@ -12,6 +13,7 @@ import type { ProviderError } from './provider-error';
 import { RefusedPlaces } from './refused-places';
 import { ROAD_LIMITS } from './road-limits';
 import { RoadLines } from './road-lines';
+import { RoadMeter } from './road-meter';
 import { RoadServerClient } from './road-server-client';
 import { RoadTables } from './road-tables';
 
@@ -30,10 +32,15 @@ class RoadServers {
   readonly refused = new RefusedPlaces(ROAD_LIMITS.refusedPlacesKept, ROAD_LIMITS.cacheAgeMs);
   private readonly logger = new Logger('Road');
 
-  constructor({ road }: Config) {
+  constructor({ road }: Config, metrics: Metrics) {
+    const meter = new RoadMeter(metrics);
     this.clients = adaptersOf(road).map(
-      (adapter) => new RoadServerClient(adapter, road.concurrency, ROAD_LIMITS),
+      (adapter) =>
+        new RoadServerClient(adapter, road.concurrency, ROAD_LIMITS, (purpose, outcome) =>
+          meter.count(adapter.name, purpose, outcome),
+        ),
     );
+    meter.watch(this.clients);
   }
 
   /** Without servers nothing is remembered. */
@@ -69,7 +76,11 @@ function createRoadLines({ road }: Config, servers: RoadServers): RoadLines {
 @Module({
   imports: [ReadinessModule],
   providers: [
-    { provide: RoadServers, inject: [CONFIG], useFactory: (config: Config) => new RoadServers(config) },
+    {
+      provide: RoadServers,
+      inject: [CONFIG, METRICS],
+      useFactory: (config: Config, metrics: Metrics) => new RoadServers(config, metrics),
+    },
     { provide: RoadTables, inject: [CONFIG, RoadServers], useFactory: createRoadTables },
     { provide: RoadLines, inject: [CONFIG, RoadServers], useFactory: createRoadLines },
   ],
