@@ -8,6 +8,7 @@ import { type Ticket, Turns } from '../threads';
 import type { Job } from './job';
 import { JobDeadline } from './job-deadline';
 import { toJobError } from './job-error';
+import type { JobMeter } from './job-meter';
 import type { JobWatch } from './job-watch';
 import type { LiveJobs } from './live-jobs';
 import type { JobChange, JobStore } from './store/job-store';
@@ -56,6 +57,7 @@ export class JobRunner {
     private readonly solving: Pick<Solving, 'solve'>,
     private readonly live: LiveJobs,
     private readonly watch: JobWatch,
+    private readonly meter: JobMeter,
     private readonly clock: Clock,
     private readonly options: JobRunnerOptions,
   ) {}
@@ -100,7 +102,9 @@ export class JobRunner {
   private async giveUp({ job, ticket }: QueuedJob): Promise<void> {
     ticket.release();
     const error = new ApiError('INTERNAL_ERROR', 'The server was stopped before the job had ended.').toJSON();
-    await this.store.change(job.id, { event: 'fail', at: this.clock.now(), error });
+    if ((await this.store.change(job.id, { event: 'fail', at: this.clock.now(), error })) !== null) {
+      this.meter.ended(job.id, 'failed');
+    }
     this.running.get(job.id)?.deadline.drop();
   }
 
@@ -143,6 +147,7 @@ export class JobRunner {
         throw new JobLost();
       }
       attempt = begun.attempts;
+      this.meter.begun(job.id);
       this.watch.wake(job.id);
     };
     try {
@@ -224,7 +229,10 @@ export class JobRunner {
   private async end(job: Job, deadline: JobDeadline, change: (at: number) => JobChange): Promise<void> {
     while (!deadline.isAbandoned) {
       try {
-        await this.store.change(job.id, change(this.clock.now()));
+        const ended = await this.store.change(job.id, change(this.clock.now()));
+        if (ended?.status === 'completed' || ended?.status === 'failed') {
+          this.meter.ended(job.id, ended.status);
+        }
         return;
       } catch (thrown) {
         this.options.report({ event: 'store_failed', job_id: job.id, cause: describeThrown(thrown) });

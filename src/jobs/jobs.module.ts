@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Inject, Logger, Module } from '@nestjs/common';
 import { type Clock, CLOCK } from '../common/clock';
 import { describeThrown } from '../common/logging/describe-thrown';
+import { METRICS, type Metrics } from '../common/metrics/metrics';
 import { ReadinessRegistry } from '../common/readiness/readiness-registry';
 import { ReadinessModule } from '../common/readiness/readiness.module';
 import { CONFIG, type Config } from '../config/config';
@@ -9,6 +10,7 @@ import { Solving } from '../optimize/solving';
 import { PrepModule } from '../prep/prep.module';
 import { slotsOfCaller, slotsOfJobs } from '../solver/solver-limits';
 import { AsyncController } from './async.controller';
+import { JobMeter } from './job-meter';
 import { JobRunner } from './job-runner';
 import { JobWatch } from './job-watch';
 import { JobsController } from './jobs.controller';
@@ -29,10 +31,11 @@ function createRunner(
   solving: Solving,
   live: LiveJobs,
   watch: JobWatch,
+  meter: JobMeter,
 ): JobRunner {
   const logger = new Logger('Jobs');
   const slots = config.maxConcurrentSolves;
-  return new JobRunner(store, solving, live, watch, clock, {
+  return new JobRunner(store, solving, live, watch, meter, clock, {
     maxAtOnce: slotsOfJobs(slots) + READ_AHEAD,
     maxAtOnceOfCaller: Math.min(slotsOfJobs(slots), slotsOfCaller(slots)) + 1,
     report: (incident) => logger.error({ message: 'Job incident', ...incident }),
@@ -46,6 +49,7 @@ function createRunner(
     JobsService,
     LiveJobs,
     JobWatch,
+    { provide: JobMeter, inject: [METRICS], useFactory: (metrics: Metrics) => new JobMeter(metrics) },
     {
       provide: JOB_STORE,
       inject: [CONFIG],
@@ -53,7 +57,7 @@ function createRunner(
     },
     {
       provide: JobRunner,
-      inject: [CONFIG, CLOCK, JOB_STORE, Solving, LiveJobs, JobWatch],
+      inject: [CONFIG, CLOCK, JOB_STORE, Solving, LiveJobs, JobWatch, JobMeter],
       useFactory: createRunner,
     },
   ],

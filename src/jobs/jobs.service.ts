@@ -10,6 +10,7 @@ import { PrepPool } from '../prep/prep-pool';
 import type { SolveNews } from '../solver/solve-messages';
 import { Admission } from '../threads';
 import type { Job, JobEndpoint } from './job';
+import { JobMeter } from './job-meter';
 import { JobRunner } from './job-runner';
 import { isInScope, scopeOf } from './job-scope';
 import { isTerminal, type JobStatus } from './job-states';
@@ -48,6 +49,7 @@ export class JobsService {
     private readonly runner: JobRunner,
     private readonly live: LiveJobs,
     private readonly watch: JobWatch,
+    private readonly meter: JobMeter,
   ) {
     const { queueMaxCount, queueMaxBytes } = config.jobs;
     this.admission = new Admission({
@@ -76,6 +78,7 @@ export class JobsService {
         { id: randomUUID(), owner, endpoint, requestId, problemId, createdAt },
         payload,
       );
+      this.meter.submitted(job.id);
       this.runner.enqueue({ job, isLive: liveTracking, ticket });
       return { job, progress: null };
     } catch (thrown) {
@@ -128,6 +131,7 @@ export class JobsService {
         context: { job_id: id, status },
       });
     }
+    this.meter.ended(id, 'cancelled');
     this.runner.drop(id);
     this.watch.wake(id);
     return { job, progress: null };
