@@ -1,3 +1,4 @@
+import { JobsClient } from '../support/jobs-client';
 import { Service } from '../support/service';
 import { spiralRequest } from './support/solves';
 
@@ -29,6 +30,24 @@ describe('SOLVER_FAULTS', () => {
     expect(answer.status).toBe(500);
     expect(performance.now() - started).toBeLessThan(2_500 + 200 * SLACK);
   });
+
+  it.each(['trap', 'exit'])(
+    'cost a job its end (%s), and its slot is back for the next one',
+    async (fault) => {
+      service = await Service.start({ SOLVER_FAULTS: `${fault}=1`, MAX_CONCURRENT_SOLVES: '1' });
+      const client = new JobsClient(service);
+      for (let round = 0; round < 3; round += 1) {
+        const { job_id: id } = await client.accepted(spiralRequest(10));
+        const failed = await client.untilEnded(id);
+        expect(failed).toMatchObject({
+          status: 'failed',
+          result: null,
+          error: { code: 'SOLVER_ERROR', retryable: true },
+        });
+        expect(failed.started_at).not.toBeNull();
+      }
+    },
+  );
 
   it('are ignored unless NODE_ENV is test', async () => {
     service = await Service.start({ SOLVER_FAULTS: 'trap=1', NODE_ENV: 'development' });

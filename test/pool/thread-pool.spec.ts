@@ -40,6 +40,70 @@ describe('ThreadPool', () => {
     expect(begun).toEqual(['first', 'second']);
   });
 
+  it('passes on what a task tells while it runs, in order, and nothing once nobody waits', async () => {
+    const pool = await readyPool();
+    const told: number[] = [];
+    await pool.run({ do: 'tell', news: [3, 1, 2] }, { told: (news) => void told.push(news) });
+    expect(told).toEqual([3, 1, 2]);
+    const gone = new AbortController();
+    const unheard: number[] = [];
+    const task = pool.run(
+      { do: 'tell', news: [4] },
+      { signal: gone.signal, told: (news) => void unheard.push(news) },
+    );
+    gone.abort(new Error('gone'));
+    await expect(task).rejects.toThrow('gone');
+    await pool.echo(1);
+    expect(unheard).toEqual([]);
+  });
+
+  describe('with a gate', () => {
+    it('asks when a thread is free, holds it, and begins the work when the gate opens', async () => {
+      const pool = await readyPool();
+      const order: string[] = [];
+      let open = () => {};
+      const gate = () => {
+        order.push('asked');
+        return new Promise<void>((resolve) => (open = resolve));
+      };
+      const first = pool.run({ do: 'spin until asked to finish' }, { limitMs: 100 });
+      const second = pool.echo(2, { gate, begun: () => order.push('begun') });
+      const third = pool.echo(3);
+      expect(order).toEqual([]);
+      await first;
+      await sleep(50);
+      expect([order, pool.threads.stats.busy, pool.threads.stats.waiting]).toEqual([['asked'], 1, 1]);
+      open();
+      expect([await second, await third]).toEqual([2, 3]);
+      expect(order).toEqual(['asked', 'begun']);
+    });
+
+    it('rejects the work with what the gate throws, which never begins, and gives the thread to the next', async () => {
+      const pool = await readyPool();
+      const begun = jest.fn();
+      const gate = () => Promise.reject(new Error('not any more'));
+      const shut = pool.run({ do: 'exit' }, { gate, begun });
+      const next = pool.echo(5);
+      await expect(shut).rejects.toThrow('not any more');
+      expect(await next).toBe(5);
+      expect([begun.mock.calls.length, pool.incidents]).toEqual([0, []]);
+    });
+
+    it('gives the thread back when the work is called off at its gate, and when the pool closes', async () => {
+      const pool = await readyPool();
+      const gone = new AbortController();
+      const gate = () => new Promise<void>(() => {});
+      const called = pool.run({ do: 'exit' }, { gate, signal: gone.signal });
+      gone.abort(new Error('gone'));
+      await expect(called).rejects.toThrow('gone');
+      expect(await pool.echo(6)).toBe(6);
+      const closed = pool.run({ do: 'exit' }, { gate });
+      void pool.threads.close();
+      await expect(closed).rejects.toMatchObject({ code: 'SERVER_BUSY' });
+      expect(pool.incidents).toEqual([]);
+    });
+  });
+
   it('asks for the memory that a task wants, and goes on when there is room', async () => {
     const pool = await readyPool();
     const asked: number[] = [];

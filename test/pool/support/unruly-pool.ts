@@ -31,7 +31,7 @@ export interface UnrulyPoolOptions {
 export class UnrulyPool {
   readonly incidents: Incident[] = [];
   starts = 0;
-  readonly threads: ThreadPool<UnrulyStart, UnrulyJob, number, Lane>;
+  readonly threads: ThreadPool<UnrulyStart, UnrulyJob, number, Lane, number>;
 
   constructor({
     threads = 1,
@@ -58,12 +58,12 @@ export class UnrulyPool {
     });
   }
 
-  run(job: UnrulyJob, task: Partial<Task<UnrulyJob, Lane>> = {}): Promise<number> {
+  run(job: UnrulyJob, task: Partial<Task<UnrulyJob, Lane, number>> = {}): Promise<number> {
     const usual = { transfer: [], lane: 'first', caller: 'a', limitMs: 10_000, waitMs: 10_000 } as const;
     return this.threads.run({ job, ...usual, ...task });
   }
 
-  echo(value: number, task: Partial<Task<UnrulyJob, Lane>> = {}): Promise<number> {
+  echo(value: number, task: Partial<Task<UnrulyJob, Lane, number>> = {}): Promise<number> {
     return this.run({ do: 'echo', value }, task);
   }
 }

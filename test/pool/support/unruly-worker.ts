@@ -12,6 +12,7 @@ export type UnrulyJob =
   | { readonly do: 'spin until asked to finish' }
   | { readonly do: 'spin, then rest'; readonly restMs: number }
   | { readonly do: 'reserve'; readonly bytes: readonly number[] }
+  | { readonly do: 'tell'; readonly news: readonly number[] }
   | { readonly do: 'refuse' }
   | { readonly do: 'throw' }
   | { readonly do: 'throw outside' }
@@ -36,7 +37,7 @@ function exhaustHeap(): never {
 
 function act(
   job: UnrulyJob,
-  { stop, limitedPartBegun, limitedPartDone, reserve }: TaskContext,
+  { stop, limitedPartBegun, limitedPartDone, reserve, tell }: TaskContext<number>,
 ): number | Promise<number> {
   if (job.do === 'hang before it begins') {
     spin(() => true);
@@ -59,6 +60,9 @@ function act(
     case 'reserve':
       job.bytes.forEach(reserve);
       return job.bytes.length;
+    case 'tell':
+      job.news.forEach((news) => tell(news));
+      return job.news.length;
     case 'refuse':
       throw new ApiError('SOLVER_INFEASIBLE', 'no plan', { body: { status: 'infeasible' } });
     case 'throw':
@@ -88,5 +92,8 @@ serveThread(({ failStart }: UnrulyStart) => {
   if (failStart) {
     throw new Error('cannot start');
   }
-  return async (job: UnrulyJob, context) => ({ result: await act(job, context), transfer: [] });
+  return async (job: UnrulyJob, context: TaskContext<number>) => ({
+    result: await act(job, context),
+    transfer: [],
+  });
 });
