@@ -31,9 +31,13 @@ export interface QueuedJob {
   readonly ticket: Ticket;
 }
 
+/** A job in this runner's hands. */
 interface Running {
   readonly queued: QueuedJob;
   readonly deadline: JobDeadline;
+  /** reading: up to its slot. resting: its plan is found, and its time is not over. */
+  stage: 'reading' | 'solving' | 'resting';
+  attempt: number | null;
 }
 
 /** Not an answer to anybody: the job is in other hands, or at its end, and this runner lets go of it. */
@@ -62,10 +66,6 @@ export class JobRunner {
     private readonly options: JobRunnerOptions,
   ) {}
 
-  get stats(): { readonly waiting: number; readonly running: number } {
-    return { waiting: this.waiting.length, running: this.running.size };
-  }
-
   enqueue(queued: QueuedJob): void {
     this.waiting.add(callerName(queued.job.owner), queued);
     this.waitingById.set(queued.job.id, queued);
@@ -83,49 +83,63 @@ export class JobRunner {
     this.running.get(id)?.deadline.drop();
   }
 
-  /** Begins no other job, and resolves when those that run have ended, or after the time. */
+  /** Begins no other job, and resolves when those that have begun are at their end, or after the time. */
   async leave(timeoutMs: number): Promise<void> {
     this.leaving.abort();
-    if (this.running.size > 0) {
-      const timer = new AbortController();
-      const idle = new Promise<void>((resolve) => this.whenIdle.add(resolve));
-      await Promise.race([
-        idle,
-        sleep(timeoutMs, undefined, { signal: timer.signal }).catch(() => undefined),
-      ]);
-      timer.abort();
-    }
-    const unfinished = [...this.running.values()].map(({ queued }) => queued).concat(this.waiting.clear());
-    await Promise.allSettled(unfinished.map((queued) => this.giveUp(queued)));
+    this.waitingById.clear();
+    const reading = [...this.running.values()].filter(({ stage }) => stage === 'reading');
+    await this.giveUp([...this.waiting.clear(), ...reading.map(({ queued }) => queued)]);
+    await this.idle(timeoutMs);
+    await this.giveUp([...this.running.values()].map(({ queued }) => queued));
   }
 
-  private async giveUp({ job, ticket }: QueuedJob): Promise<void> {
-    ticket.release();
-    const error = new ApiError('INTERNAL_ERROR', 'The server was stopped before the job had ended.').toJSON();
-    if ((await this.store.change(job.id, { event: 'fail', at: this.clock.now(), error })) !== null) {
-      this.meter.ended(job.id, 'failed');
+  private async idle(timeoutMs: number): Promise<void> {
+    if (this.running.size > 0) {
+      const timer = new AbortController();
+      const timeout = sleep(timeoutMs, undefined, { signal: timer.signal }).catch(() => undefined);
+      await Promise.race([new Promise<void>((resolve) => this.whenIdle.add(resolve)), timeout]);
+      timer.abort();
     }
-    this.running.get(job.id)?.deadline.drop();
+  }
+
+  /** They end here, and whoever sends them again may succeed. */
+  private async giveUp(jobs: readonly QueuedJob[]): Promise<void> {
+    const error = new ApiError('INTERNAL_ERROR', 'The server was stopped before the job had ended.').toJSON();
+    const change = { event: 'fail', at: this.clock.now(), error } as const;
+    await Promise.allSettled(
+      jobs.map(async ({ job: { id }, ticket }) => {
+        ticket.release();
+        if ((await this.store.change(id, change)) !== null) {
+          this.meter.ended(id, 'failed');
+        }
+        this.running.get(id)?.deadline.drop();
+      }),
+    );
   }
 
   private startNext(): void {
-    while (!this.leaving.signal.aborted && this.running.size < this.options.maxAtOnce) {
-      const queued = this.waiting.take((caller) => this.runningOf(caller) < this.options.maxAtOnceOfCaller);
+    const { maxAtOnce, maxAtOnceOfCaller } = this.options;
+    while (!this.leaving.signal.aborted && this.countBusy() < maxAtOnce) {
+      const queued = this.waiting.take((caller) => this.countBusy(caller) < maxAtOnceOfCaller);
       if (queued === undefined) {
         return;
       }
       this.waitingById.delete(queued.job.id);
-      const deadline = new JobDeadline();
-      this.running.set(queued.job.id, { queued, deadline });
-      void this.run(queued, deadline).finally(() => this.ended(queued, deadline));
+      const running: Running = { queued, deadline: new JobDeadline(), stage: 'reading', attempt: null };
+      this.running.set(queued.job.id, running);
+      void this.run(running).finally(() => this.ended(running));
     }
   }
 
-  private runningOf(caller: string): number {
-    return [...this.running.values()].filter(({ queued }) => callerName(queued.job.owner) === caller).length;
+  /** Jobs that are read or solved, of everybody or of one client. */
+  private countBusy(caller?: string): number {
+    return [...this.running.values()].filter(
+      ({ stage, queued }) =>
+        stage !== 'resting' && (caller === undefined || callerName(queued.job.owner) === caller),
+    ).length;
   }
 
-  private ended({ job, ticket }: QueuedJob, deadline: JobDeadline): void {
+  private ended({ queued: { job, ticket }, deadline }: Running): void {
     deadline.close();
     ticket.release();
     this.live.forget(job.id);
@@ -138,23 +152,14 @@ export class JobRunner {
     this.startNext();
   }
 
-  private async run(queued: QueuedJob, deadline: JobDeadline): Promise<void> {
+  private async run(running: Running): Promise<void> {
+    const { queued, deadline } = running;
     const { job } = queued;
-    let attempt: number | null = null;
-    const begin = async () => {
-      const begun = await this.store.change(job.id, { event: 'begin', at: this.clock.now() });
-      if (begun === null) {
-        throw new JobLost();
-      }
-      attempt = begun.attempts;
-      this.meter.begun(job.id);
-      this.watch.wake(job.id);
-    };
     try {
-      const answer = await this.solveWhenThereIsRoom(queued, deadline, begin);
-      await this.end(job, deadline, (at) => ({
+      const answer = await this.solveWhenThereIsRoom(running);
+      await this.end(running, (at) => ({
         ...{ event: 'complete', at, result: answer.body },
-        claim: { attempt: attempt ?? 0 },
+        claim: { attempt: running.attempt ?? 0 },
       }));
     } catch (thrown) {
       if (thrown instanceof JobLost || deadline.isAbandoned) {
@@ -163,7 +168,8 @@ export class JobRunner {
       if (!(thrown instanceof ApiError)) {
         this.options.report({ event: 'job_failed', job_id: job.id, cause: describeThrown(thrown) });
       }
-      await this.end(job, deadline, (at) => ({
+      const { attempt } = running;
+      await this.end(running, (at) => ({
         ...{ event: 'fail', at, error: toJobError(thrown) },
         ...(attempt === null ? {} : { claim: { attempt } }),
       }));
@@ -171,17 +177,13 @@ export class JobRunner {
   }
 
   /** Until the house has room: a job waits for it in the queue, and not at its client's. */
-  private async solveWhenThereIsRoom(
-    queued: QueuedJob,
-    deadline: JobDeadline,
-    begin: () => Promise<void>,
-  ): Promise<SolveAnswer> {
+  private async solveWhenThereIsRoom(running: Running): Promise<SolveAnswer> {
     for (;;) {
       try {
-        return await this.solve(queued, deadline, begin);
+        return await this.solve(running);
       } catch (thrown) {
         const isBusy = thrown instanceof ApiError && thrown.code === 'SERVER_BUSY';
-        if (!isBusy || this.leaving.signal.aborted || deadline.signal.aborted) {
+        if (!isBusy || this.leaving.signal.aborted || running.deadline.signal.aborted) {
           throw thrown;
         }
         await sleep(AGAIN_MS);
@@ -189,11 +191,9 @@ export class JobRunner {
     }
   }
 
-  private async solve(
-    { job, isLive }: QueuedJob,
-    deadline: JobDeadline,
-    begin: () => Promise<void>,
-  ): Promise<SolveAnswer> {
+  private async solve(running: Running): Promise<SolveAnswer> {
+    const { queued, deadline } = running;
+    const { job, isLive } = queued;
     const body = await this.store.payload(job.id);
     if (body === null) {
       throw new JobLost();
@@ -204,20 +204,38 @@ export class JobRunner {
       lane: 'async',
       waitMs: Infinity,
       gate: async () => {
-        await begin();
+        await this.begin(running);
         begunAt = performance.now();
       },
       ...(isLive ? { told: (news) => this.live.tell(job.id, news) } : {}),
     });
-    await this.wait(begunAt + (answer.lastsMs ?? 0) - performance.now(), answer, deadline);
+    const { lastsMs, isCutShort } = answer;
+    if (lastsMs !== null && !isCutShort) {
+      await this.rest(running, begunAt + lastsMs - performance.now());
+    }
     return answer;
   }
 
-  /** A job that was given its time is not over before (contract B9). */
-  private async wait(ms: number, { isCutShort }: SolveAnswer, { signal }: JobDeadline): Promise<void> {
-    if (ms <= 0 || isCutShort) {
+  private async begin(running: Running): Promise<void> {
+    const { id } = running.queued.job;
+    const begun = await this.store.change(id, { event: 'begin', at: this.clock.now() });
+    if (begun === null) {
+      throw new JobLost();
+    }
+    running.stage = 'solving';
+    running.attempt = begun.attempts;
+    this.meter.begun(id);
+    this.watch.wake(id);
+  }
+
+  /** A job that was given its time is not over before (contract B9); others may have its slot meanwhile. */
+  private async rest(running: Running, ms: number): Promise<void> {
+    const { signal } = running.deadline;
+    if (ms <= 0) {
       return;
     }
+    running.stage = 'resting';
+    this.startNext();
     await sleep(ms, undefined, { signal: AbortSignal.any([signal, this.leaving.signal]) }).catch(() => {
       if (signal.aborted) {
         throw new JobLost();
@@ -226,7 +244,10 @@ export class JobRunner {
   }
 
   /** Writes how the job has ended, as often as the store needs to be asked; what it refuses did not happen. */
-  private async end(job: Job, deadline: JobDeadline, change: (at: number) => JobChange): Promise<void> {
+  private async end(
+    { queued: { job }, deadline }: Running,
+    change: (at: number) => JobChange,
+  ): Promise<void> {
     while (!deadline.isAbandoned) {
       try {
         const ended = await this.store.change(job.id, change(this.clock.now()));

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectSound } from '../support/checker';
-import { job, planeTravel, request, resource } from '../support/factories';
-import { JobsClient } from '../support/jobs-client';
+import { job, request, resource } from '../support/factories';
+import { JobsClient, longRequest } from '../support/jobs-client';
 import { expectEnvelope, type Json, Service } from '../support/service';
-import type { RequestBody } from '../support/wire';
 
 const GATEWAY_KEYS = JSON.stringify({
   applications: [
@@ -24,20 +23,6 @@ const STATUS_KEYS = [
   ...['result', 'error', 'progress', 'client_id'],
 ];
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
-/** Forty jobs: it has something to do for as long as it may. */
-function longRequest(seconds: number, options: object = {}): RequestBody {
-  const points = Array.from({ length: 41 }, (_, i): [number, number] => [
-    (i * 7_919) % 5_003,
-    (i * 104_729) % 4_999,
-  ]);
-  return request({
-    travel: planeTravel(points),
-    resources: [1, 2, 3].map((v) => resource(`v${v}`, { capacities: 20 })),
-    jobs: points.slice(1).map((_, index) => job(`j${index}`, index + 1, { demands: 1 })),
-    options: { time_limit_seconds: seconds, ...options },
-  });
-}
 
 describe('jobs', () => {
   let service: Service;

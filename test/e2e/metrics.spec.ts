@@ -7,6 +7,7 @@ import { MetricsEndpoint } from '../../src/metrics/metrics-endpoint';
 import { PrometheusMetrics } from '../../src/metrics/prometheus-metrics';
 import { spiralRequest } from '../pool/support/solves';
 import { QUICK, request } from '../support/factories';
+import { longRequest } from '../support/jobs-client';
 import { type Figures, growingOf, readFigures, valueOf } from '../support/prometheus-text';
 import { RoadServer } from '../support/road-server';
 import { KEYS, rawExchange, runApp, type RunningApp } from './running-app';
@@ -310,6 +311,36 @@ describe('figures of the pools', () => {
     expect(await pools(running)).toMatchObject({ crashed: 1 });
     const labels = { endpoint: 'sync', status: '500' };
     expect(valueOf(await scrape(running), 'routing_solve_duration_seconds_count', labels)).toBe(1);
+  });
+});
+
+describe('figures of jobs (reliability G3)', () => {
+  it('reconcile: what was submitted is at its end, runs or waits', async () => {
+    const running = await start({});
+    const job = async (body: object) => {
+      const sent = await supertest(running.url).post('/api/v1/optimize/async').set(KEYS).send(body);
+      return sent.body.job_id as string;
+    };
+    const get = (id: string) => supertest(running.url).get(`/api/v1/jobs/${id}?wait=10`).set(KEYS);
+    const done = await job(request());
+    const failed = await job({});
+    expect([(await get(done)).body.status, (await get(failed)).body.status]).toEqual(['completed', 'failed']);
+    const lasting = longRequest(60);
+    const [cancelled, busy] = [await job(lasting), await job(lasting)];
+    await job(lasting);
+    await supertest(running.url).post(`/api/v1/jobs/${cancelled}/cancel`).set(KEYS);
+    for (let tries = 0; tries < 200; tries += 1) {
+      const { body } = await supertest(running.url).get(`/api/v1/jobs/${busy}`).set(KEYS);
+      if (body.status === 'running') {
+        break;
+      }
+      await pause(20);
+    }
+    const figures = await scrape(running);
+    const count = (event: string) => valueOf(figures, 'routing_jobs_total', { event });
+    expect(['submitted', 'completed', 'failed', 'cancelled'].map(count)).toEqual([5, 1, 1, 1]);
+    const active = (state: string) => valueOf(figures, 'routing_jobs_active', { state });
+    expect(['running', 'queued'].map(active)).toEqual([1, 1]);
   });
 });
 

@@ -1,5 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { job, planeTravel, request, resource } from './factories';
 import { type Answer, type Body, type Json, KEYS, type Service } from './service';
+import type { RequestBody } from './wire';
+
+/** Forty jobs: it has something to do for as long as it may. */
+export function longRequest(seconds: number, options: object = {}): RequestBody {
+  const points = Array.from({ length: 41 }, (_, i): [number, number] => [
+    (i * 7_919) % 5_003,
+    (i * 104_729) % 4_999,
+  ]);
+  return request({
+    travel: planeTravel(points),
+    resources: [1, 2, 3].map((v) => resource(`v${v}`, { capacities: 20 })),
+    jobs: points.slice(1).map((_, index) => job(`j${index}`, index + 1, { demands: 1 })),
+    options: { time_limit_seconds: seconds, ...options },
+  });
+}
 
 export type Headers = Record<string, string>;
 
