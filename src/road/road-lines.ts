@@ -1,5 +1,5 @@
+import { withDeadline } from '../common/deadline';
 import type { LineAnswer, LineQuestion, RoadProviderName } from '../travel';
-import { withDeadline } from './deadline';
 import { Drawing, type Stretch } from './drawing';
 import { fewAtOnce } from './few-at-once';
 import type { LegCache } from './leg-cache';
@@ -38,7 +38,8 @@ export class RoadLines {
     const { provider } = question;
     const drawing = this.begin(question);
     const allowed = Math.max(0, Math.min(ms, limits.linesDeadlineMs));
-    const deadline = { ms: allowed, message: `drew no more within ${(allowed / 1_000).toFixed(1)} s` };
+    const late = () => new ProviderError('timeout', `drew no more within ${(allowed / 1_000).toFixed(1)} s`);
+    const deadline = { ms: allowed, late };
     let failure: string | null = null;
     try {
       await withDeadline(deadline, signal, (ours) => this.ask(drawing, ours));

@@ -1,13 +1,28 @@
+import { CircuitBreaker, type CircuitOf } from '../common/circuit-breaker';
 import type { Position } from '../travel';
 import type { LinePiece, Piece, PieceCells, RoadAdapter } from './adapters/adapter';
 import { ask, type Call } from './call';
-import { CircuitBreaker } from './circuit-breaker';
 import { ProviderError, type ProviderFault } from './provider-error';
 import { retry } from './retry';
 import type { RoadLimits } from './road-limits';
 import { Turnstile } from './turnstile';
 
 export type RoadPurpose = 'table' | 'line';
+
+/** Who refuses a question, or has too many of them, is there. */
+export const ROAD_CIRCUIT: CircuitOf = {
+  verdict: (thrown) => {
+    if (!(thrown instanceof ProviderError)) {
+      return 'nothing';
+    }
+    return thrown.isIllness ? 'ill' : 'well';
+  },
+  refusal: (lastFailure) =>
+    new ProviderError(
+      'circuit_open',
+      `${(lastFailure as ProviderError).message} too often just now, and is left alone for a while`,
+    ),
+};
 
 /** One road server: how many ask it at once, how often it is asked again, when it is left alone. */
 export class RoadServerClient {
@@ -26,8 +41,8 @@ export class RoadServerClient {
       undefined,
   ) {
     this.turnstile = new Turnstile(concurrency);
-    this.circuit = new CircuitBreaker(limits);
-    this.lineCircuit = new CircuitBreaker(limits);
+    this.circuit = new CircuitBreaker(limits, ROAD_CIRCUIT);
+    this.lineCircuit = new CircuitBreaker(limits, ROAD_CIRCUIT);
   }
 
   /** A part of a table. Throws ProviderError, or the reason of `signal`. */

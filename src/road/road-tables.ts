@@ -1,3 +1,4 @@
+import { withDeadline } from '../common/deadline';
 import { ApiError } from '../common/errors';
 import type {
   RefusedPlace,
@@ -7,7 +8,6 @@ import type {
   RoadServer,
   RoadTable,
 } from '../travel';
-import { withDeadline } from './deadline';
 import { type PairCache, roundedPoint } from './pair-cache';
 import { ProviderError } from './provider-error';
 import type { RefusedPlaces } from './refused-places';
@@ -52,7 +52,8 @@ export class RoadTables {
   async answer(question: RoadQuestion, signal: AbortSignal): Promise<RoadAnswer> {
     const { provider, named } = question;
     const { deadlineMs } = this.options;
-    const deadline = { ms: deadlineMs, message: `gave no table within ${deadlineMs / 1_000} s` };
+    const late = () => new ProviderError('timeout', `gave no table within ${deadlineMs / 1_000} s`);
+    const deadline = { ms: deadlineMs, late };
     const refused: RefusedPlace[] = [];
     try {
       const tables = await withDeadline(deadline, signal, (ours) => this.tables(question, refused, ours));

@@ -1,8 +1,14 @@
-import { ProviderError } from './provider-error';
-
 export interface CircuitBounds {
   readonly failuresToOpen: number;
   readonly openMs: number;
+}
+
+/** What is kept from asking, in its own words. */
+export interface CircuitOf {
+  /** What a failed call says of who was asked: it is ill, or well all the same; a fault of our own says nothing. */
+  verdict(thrown: unknown): 'ill' | 'well' | 'nothing';
+  /** What is thrown instead of asking. */
+  refusal(lastFailure: unknown): Error;
 }
 
 /**
@@ -13,10 +19,11 @@ export class CircuitBreaker {
   private failures = 0;
   private openedAt: number | null = null;
   private probing = false;
-  private lastFailure = '';
+  private lastFailure: unknown;
 
   constructor(
     private readonly bounds: CircuitBounds,
+    private readonly asked: CircuitOf,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -30,12 +37,11 @@ export class CircuitBreaker {
     return this.openedAt === null;
   }
 
-  /** Throws ProviderError `circuit_open` instead of asking, and what `ask` throws. Who was called off says nothing. */
-  async run<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  /** Throws the refusal instead of asking, and what `ask` throws. Who was called off says nothing. */
+  async run<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const probes = this.openedAt !== null;
     if (this.isOpen) {
-      const message = `${this.lastFailure} too often just now, and is left alone for a while`;
-      throw new ProviderError('circuit_open', message);
+      throw this.asked.refusal(this.lastFailure);
     }
     this.probing = probes;
     try {
@@ -43,7 +49,7 @@ export class CircuitBreaker {
       this.close();
       return answer;
     } catch (thrown) {
-      if (!signal.aborted) {
+      if (signal?.aborted !== true) {
         this.judge(thrown, probes);
       }
       throw thrown;
@@ -57,17 +63,16 @@ export class CircuitBreaker {
     this.openedAt = null;
   }
 
-  /** Who refuses a question, or has too many of them, is there. */
   private judge(thrown: unknown, probed: boolean): void {
-    if (!(thrown instanceof ProviderError)) {
-      return;
-    }
-    if (!thrown.isIllness) {
+    const verdict = this.asked.verdict(thrown);
+    if (verdict === 'well') {
       this.close();
+    }
+    if (verdict !== 'ill') {
       return;
     }
     this.failures += 1;
-    this.lastFailure = thrown.message;
+    this.lastFailure = thrown;
     if (probed || (this.openedAt === null && this.failures >= this.bounds.failuresToOpen)) {
       this.openedAt = this.now();
     }
