@@ -94,6 +94,9 @@ describe('bounds: below is refused, at is taken, above is refused', () => {
     ['DRAIN_TIMEOUT_SECONDS', 0, 3_600],
     ['RATE_LIMIT_PER_MINUTE', 0, 1_000_000],
     ['AUTH_FAILURES_PER_MINUTE', 0, 1_000_000],
+    ['RESULT_CACHE_TTL_SECONDS', 1, 2_592_000],
+    ['RESULT_CACHE_MEMORY_MB', 1, 65_536],
+    ['RESULT_CACHE_MEMORY_COUNT', 1, 1_000_000],
   ])('%s from %i to %i', (name, min, max) => {
     const roomy = { MAX_INFLIGHT_BYTES: String(1024 ** 3) };
     expect(problemsOf({ ...roomy, [name]: String(min) })).toEqual([]);
@@ -272,5 +275,69 @@ describe('road servers', () => {
 
   it('a key without a server is a mistake', () => {
     expect(problemsOf({ ORS_API_KEY: 'x' })).toEqual([expect.stringContaining('ORS_URL is not')]);
+  });
+});
+
+describe('the result cache', () => {
+  it('is on, keeps results for an hour in memory, and guesses no Redis (contract B10)', () => {
+    expect(loadConfig({}).cache).toEqual({
+      enabled: true,
+      redisUrl: null,
+      isPlaceChosen: false,
+      ttlMs: 3_600_000,
+      memoryBytes: 64 * 1024 * 1024,
+      memoryCount: 10_000,
+    });
+  });
+
+  it('may be kept in memory on purpose', () => {
+    expect(loadConfig({ REDIS_URL: 'memory://' }).cache).toMatchObject({
+      redisUrl: null,
+      isPlaceChosen: true,
+    });
+  });
+
+  it.each([
+    'redis://cache',
+    'redis://cache:6380/3',
+    'rediss://user:geheim@cache:6380',
+    'redis://:p%40ss@[::1]/0',
+    'redis://cache/',
+  ])('takes %s', (REDIS_URL) => {
+    expect(loadConfig({ REDIS_URL }).cache).toMatchObject({ redisUrl: REDIS_URL, isPlaceChosen: true });
+  });
+
+  it.each([
+    'cache:6379',
+    'http://user:geheim@cache:6379',
+    'redis://',
+    'redis://:geheim@',
+    'redis://cache/geheim',
+    'redis://cache?password=geheim',
+    'redis://cache#geheim',
+    'redis://:geheim%zz@cache',
+    'memory://geheim',
+    'geheim',
+  ])('refuses %s, which is not repeated', (REDIS_URL) => {
+    const problems = problemsOf({ REDIS_URL });
+    expect(problems).toEqual([expect.stringMatching(/^REDIS_URL must be `redis:/)]);
+    expect(problems.join()).not.toContain('geheim');
+  });
+
+  it.each([
+    ['false', false],
+    ['False', false],
+    ['0', false],
+    ['TRUE', true],
+    ['1', true],
+    ['', true],
+  ])('RESULT_CACHE_ENABLED=%s is %s', (RESULT_CACHE_ENABLED, enabled) => {
+    expect(loadConfig({ RESULT_CACHE_ENABLED }).cache.enabled).toBe(enabled);
+  });
+
+  it.each(['yes', 'off', 'truee', '2', 'constructor'])('RESULT_CACHE_ENABLED may not be %s', (value) => {
+    expect(problemsOf({ RESULT_CACHE_ENABLED: value })).toEqual([
+      expect.stringMatching(/^RESULT_CACHE_ENABLED must be true or false/),
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { HTTP_LIMITS, type HttpLimits } from './limits';
 import { type KeyDocument, type ParsedKeyDocument, parseKeyDocument } from './key-document';
 import { readKeyFile } from './read-key-file';
-import type { Variable } from './variable';
+import { MEMORY_URL, type Variable } from './variable';
 import { VARIABLES } from './variables';
 
 const MIB = 1024 * 1024;
@@ -70,6 +70,16 @@ function toConfig(env: Environment, keys: KeyDocument | null, limits: Partial<Ht
       concurrency: env.TRAVEL_CONCURRENCY,
       cacheBytes: env.TRAVEL_CACHE_MB * MIB,
       lineCacheBytes: env.ROAD_LINE_CACHE_MB * MIB,
+    }),
+    cache: Object.freeze({
+      enabled: env.RESULT_CACHE_ENABLED,
+      /** Null: results are kept in this process. */
+      redisUrl: env.REDIS_URL === MEMORY_URL ? null : env.REDIS_URL,
+      /** Whether somebody decided where results are kept. */
+      isPlaceChosen: env.REDIS_URL !== null,
+      ttlMs: env.RESULT_CACHE_TTL_SECONDS * 1_000,
+      memoryBytes: env.RESULT_CACHE_MEMORY_MB * MIB,
+      memoryCount: env.RESULT_CACHE_MEMORY_COUNT,
     }),
     maxConcurrentSolves: env.MAX_CONCURRENT_SOLVES,
     prepWorkers: env.PREP_WORKERS,

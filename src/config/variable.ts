@@ -69,6 +69,29 @@ export function choice<const T extends string>(
   };
 }
 
+/** Compose files write True where shells write true; 1 and 0 are as common. */
+export function flag(fallback: boolean, meaning: string): Variable<boolean> {
+  const values = new Map([
+    ...['true', '1'].map((value) => [value, true] as const),
+    ...['false', '0'].map((value) => [value, false] as const),
+  ]);
+  const schema = z.string().transform((value, context): boolean => {
+    const read = values.get(value.toLowerCase());
+    if (read === undefined) {
+      context.addIssue({ code: 'custom', message: 'must be true or false' });
+      return z.NEVER;
+    }
+    return read;
+  });
+  return {
+    schema: optional(schema as unknown as z.ZodType<boolean>, fallback),
+    defaultText: String(fallback),
+    bounds: 'true, false',
+    meaning,
+    secret: false,
+  };
+}
+
 export function text(
   spec: { pattern?: RegExp; bounds: string; defaultText?: string; secret?: boolean },
   meaning: string,
@@ -113,6 +136,48 @@ export function serverUrl(meaning: string): Variable<string | null> {
     bounds: ADDRESS,
     meaning,
     // A bad one may hold a password.
+    secret: true,
+  };
+}
+
+/** What redis://host stands for, where the cache is kept in this process. */
+export const MEMORY_URL = 'memory://';
+
+function isDecodable(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** User, password and the number of a database may stand in it; anything else would be left unheard. */
+function isRedisUrl(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return (
+    url !== null &&
+    value.length <= 500 &&
+    /^rediss?:$/.test(url.protocol) &&
+    url.hostname !== '' &&
+    [url.username, url.password].every(isDecodable) &&
+    /^(\/\d{0,4})?$/.test(url.pathname) &&
+    url.search === '' &&
+    url.hash === ''
+  );
+}
+
+/** The address of a Redis, or `memory://` for none on purpose. */
+export function redisUrl(meaning: string): Variable<string | null> {
+  const bounds = `\`redis://[user:password@]host[:port][/database]\`, the same with rediss (TLS), or \`${MEMORY_URL}\``;
+  const schema = z
+    .string()
+    .refine((value) => value === MEMORY_URL || isRedisUrl(value), { error: `must be ${bounds}` });
+  return {
+    schema: optional(schema.nullable() as never, null),
+    defaultText: 'unset',
+    bounds,
+    meaning,
     secret: true,
   };
 }

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import {
   choice,
+  flag,
+  redisUrl,
   serverUrl,
   serverUrlsByName,
   shares,
@@ -142,6 +144,26 @@ export const VARIABLES = {
   ROAD_LINE_CACHE_MB: wholeNumber(
     { default: 32, min: 0, max: 4_096 },
     'Memory for the ways between stops that `geometry: road` has drawn, some 4 bytes a position; the least recently used go first, and all after a day. Filled only where a road server is configured. 0: none.',
+  ),
+
+  RESULT_CACHE_ENABLED: flag(
+    true,
+    'Whether results are kept for identical requests, identical jobs in flight are solved once, and solves can be watched live.',
+  ),
+  REDIS_URL: redisUrl(
+    'Redis that keeps results, shared by all replicas. Unset: no address is guessed, every process keeps its own in memory, and a line in the log says so at the start; `memory://` says it is meant. A Redis that is down costs hits, never a request.',
+  ),
+  RESULT_CACHE_TTL_SECONDS: wholeNumber(
+    { default: 3_600, min: 1, max: 2_592_000 },
+    'How long a result is kept.',
+  ),
+  RESULT_CACHE_MEMORY_MB: wholeNumber(
+    { default: 64, min: 1, max: 65_536 },
+    'Without Redis: memory for results, compressed; the least recently used go first.',
+  ),
+  RESULT_CACHE_MEMORY_COUNT: wholeNumber(
+    { default: 10_000, min: 1, max: 1_000_000 },
+    'Without Redis: most results.',
   ),
 
   MAX_CONCURRENT_SOLVES: wholeNumber(

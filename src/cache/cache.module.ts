@@ -1,0 +1,86 @@
+import { Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { describeThrown } from '../common/logging/describe-thrown';
+import { ReadinessRegistry } from '../common/readiness/readiness-registry';
+import { ReadinessModule } from '../common/readiness/readiness.module';
+import { CONFIG, type Config } from '../config/config';
+import { CACHE_LIMITS } from './cache-limits';
+import { InFlightMarkers } from './in-flight';
+import { MemoryMarkerStore, RedisMarkerStore } from './marker-store';
+import { RedisLink, type RedisNews } from './redis/redis-link';
+import { ResultCache } from './result-cache';
+import { memoryResultStore, redisResultStore } from './result-store';
+
+/** The Redis of the configuration, where there is one. */
+class SharedCache implements OnApplicationShutdown {
+  readonly link: RedisLink | null;
+  private readonly logger = new Logger('Cache');
+
+  constructor({ cache, nodeEnv }: Config) {
+    const url = cache.enabled ? cache.redisUrl : null;
+    const tell = (news: RedisNews) => this.tell(news);
+    this.link = url === null ? null : new RedisLink({ url, limits: CACHE_LIMITS, tell });
+    this.link?.open();
+    if (cache.enabled && !cache.isPlaceChosen) {
+      const message = 'REDIS_URL is not set: results are kept in this process alone';
+      // A developer has one process; of a service this is a mistake, or should say memory:// (contract B10).
+      this.logger[nodeEnv === 'production' ? 'error' : 'debug']({ message });
+    }
+  }
+
+  /** After the jobs that still write results. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.link?.close();
+  }
+
+  private tell(news: RedisNews): void {
+    switch (news.news) {
+      case 'away': {
+        const { error } = describeThrown(news.cause);
+        this.logger.warn({ message: 'Redis is away: requests are solved without its results', cause: error });
+        return;
+      }
+      case 'back':
+        this.logger.log({ message: 'Redis is back' });
+        return;
+      case 'refuses':
+        this.logger.warn({ message: 'Redis refuses a command of the cache', refusal: news.refusal });
+    }
+  }
+}
+
+function createResultCache({ cache }: Config, { link }: SharedCache): ResultCache {
+  const { enabled, ttlMs, memoryBytes: maxBytes, memoryCount: maxCount } = cache;
+  const store =
+    link === null
+      ? memoryResultStore({ ttlMs, maxBytes, maxCount })
+      : redisResultStore(link, ttlMs, CACHE_LIMITS);
+  return new ResultCache({ store: enabled ? store : null, limits: CACHE_LIMITS });
+}
+
+function createInFlightMarkers({ cache }: Config, { link }: SharedCache): InFlightMarkers {
+  return new InFlightMarkers({
+    own: cache.enabled ? new MemoryMarkerStore(CACHE_LIMITS.maxMarkers) : null,
+    shared: link === null ? null : new RedisMarkerStore(link),
+  });
+}
+
+@Module({
+  imports: [ReadinessModule],
+  providers: [
+    { provide: SharedCache, inject: [CONFIG], useFactory: (config: Config) => new SharedCache(config) },
+    { provide: ResultCache, inject: [CONFIG, SharedCache], useFactory: createResultCache },
+    { provide: InFlightMarkers, inject: [CONFIG, SharedCache], useFactory: createInFlightMarkers },
+  ],
+  exports: [ResultCache, InFlightMarkers],
+})
+export class CacheModule {
+  constructor(@Inject(SharedCache) { link }: SharedCache, readiness: ReadinessRegistry) {
+    if (link !== null) {
+      readiness.register('cache', () =>
+        link.isUp
+          ? { ready: true }
+          : { ready: true, degraded: true, reason: 'Redis is away: results are not shared' },
+      );
+    }
+  }
+}

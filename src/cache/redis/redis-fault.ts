@@ -1,0 +1,27 @@
+import { ErrorReply } from '@redis/client';
+import type { CircuitOf } from '../../common/circuit-breaker';
+
+/** Why Redis was no help. Nobody outside of the cache sees one: a request is then answered as if there were no cache. */
+export class RedisFault extends Error {
+  override readonly name = 'RedisFault';
+
+  constructor(readonly fault: 'away' | 'late' | 'circuit_open') {
+    super(`redis: ${fault}`);
+  }
+}
+
+/** The first word of what Redis says instead of an answer (`OOM`, `READONLY`, `WRONGTYPE`); null: it said nothing. */
+export function refusalOf(thrown: unknown): string | null {
+  return thrown instanceof ErrorReply ? (/^[A-Z]{1,20}/.exec(thrown.message)?.[0] ?? 'ERR') : null;
+}
+
+/** Only silence counts. Whoever refuses answers, and a connection that breaks off fails at once and is made anew. */
+export const REDIS_CIRCUIT: CircuitOf = {
+  verdict: (thrown) => {
+    if (refusalOf(thrown) !== null) {
+      return 'well';
+    }
+    return thrown instanceof RedisFault && thrown.fault === 'late' ? 'ill' : 'nothing';
+  },
+  refusal: () => new RedisFault('circuit_open'),
+};

@@ -1,0 +1,74 @@
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw, inflateRaw } from 'node:zlib';
+import type { CacheLimits } from './cache-limits';
+
+const deflate = promisify(deflateRaw);
+const inflate = promisify(inflateRaw);
+
+/** Of this form of keeping results; another form has another mark. */
+const MARK = Buffer.from('ROR1', 'latin1');
+const FINGERPRINT_AT = MARK.length;
+const FINGERPRINT_BYTES = 32;
+const LENGTH_AT = FINGERPRINT_AT + FINGERPRINT_BYTES;
+const CHECKSUM_AT = LENGTH_AT + 4;
+const CONTENT_AT = CHECKSUM_AT + 4;
+
+/** Speed: results shrink to a tenth at any level. */
+const LEVEL = { level: constants.Z_BEST_SPEED };
+
+type SizeLimits = Pick<CacheLimits, 'resultBytes' | 'sealedBytes'>;
+
+/**
+ * A result as it is kept: mark, fingerprint, length, CRC-32 of the content, content (raw deflate). Compressed off the main
+ * thread. Null: it is too large to be kept.
+ */
+export async function seal(
+  result: Uint8Array,
+  fingerprint: string,
+  limits: SizeLimits,
+): Promise<Uint8Array | null> {
+  if (result.byteLength > limits.resultBytes) {
+    return null;
+  }
+  const content = await deflate(result, LEVEL);
+  if (CONTENT_AT + content.length > limits.sealedBytes) {
+    return null;
+  }
+  const head = Buffer.alloc(CONTENT_AT);
+  MARK.copy(head);
+  head.write(fingerprint, FINGERPRINT_AT, 'hex');
+  head.writeUInt32LE(result.byteLength, LENGTH_AT);
+  head.writeUInt32LE(crc32(content), CHECKSUM_AT);
+  return Buffer.concat([head, content]);
+}
+
+/** The result that was sealed under this fingerprint; null for all that is anything else. Never rejects. */
+export async function unseal(
+  sealed: Uint8Array,
+  fingerprint: string,
+  limits: SizeLimits,
+): Promise<Uint8Array | null> {
+  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+  if (
+    bytes.length < CONTENT_AT ||
+    bytes.length > limits.sealedBytes ||
+    !bytes.subarray(0, MARK.length).equals(MARK)
+  ) {
+    return null;
+  }
+  const content = bytes.subarray(CONTENT_AT);
+  const length = bytes.readUInt32LE(LENGTH_AT);
+  if (
+    bytes.toString('hex', FINGERPRINT_AT, LENGTH_AT) !== fingerprint ||
+    bytes.readUInt32LE(CHECKSUM_AT) !== crc32(content) ||
+    length > limits.resultBytes
+  ) {
+    return null;
+  }
+  try {
+    const result = await inflate(content, { maxOutputLength: Math.max(1, length) });
+    return result.length === length ? result : null;
+  } catch {
+    return null;
+  }
+}

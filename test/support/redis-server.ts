@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createClient } from '@redis/client';
+import { freePort } from './free-port';
+
+const BINARY = 'redis-server';
+
+function canRun(): boolean {
+  return spawnSync(BINARY, ['--version']).status === 0;
+}
+
+/** On Debian as root, as scripts/ci-tools.sh does; several suites may ask at once, hence the lock. */
+function install(): void {
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-qq', ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    apt('update');
+    apt('install', '-y', '--no-install-recommends', BINARY);
+  }
+}
+
+let isThere: boolean | null = null;
+
+/** Whether tests can start a Redis of their own; it is installed where that is possible. */
+export function hasRedisServer(): boolean {
+  if (isThere === null) {
+    isThere = canRun();
+    if (!isThere) {
+      install();
+      isThere = canRun();
+    }
+  }
+  return isThere;
+}
+
+/** A suite that needs a Redis of its own. Without one it is skipped, which the count of skips shows and REQUIRE_ALL=1 refuses. */
+export function describeWithRedis(name: string, suite: () => void): void {
+  if (hasRedisServer()) {
+    describe(name, suite);
+  } else {
+    console.warn(`skipped "${name}": redis-server is missing. Debian: apt-get install redis-server`);
+    describe.skip(name, suite);
+  }
+}
+
+type Admin = ReturnType<typeof createClient>;
+
+/** A real Redis on a free port of the loopback address, in memory alone. */
+export class RedisServer {
+  private child: ChildProcess | null = null;
+
+  private constructor(
+    readonly port: number,
+    private readonly settings: readonly string[],
+  ) {}
+
+  /** `settings`: as on the command line of redis-server. */
+  static async start(...settings: string[]): Promise<RedisServer> {
+    const server = new RedisServer(await freePort(), settings);
+    await server.run();
+    return server;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  /** Begins it, anew or for the first time; resolves when it answers. */
+  async run(): Promise<void> {
+    const fixed = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    this.child = spawn(BINARY, [...fixed, ...this.settings], { stdio: 'ignore' });
+    for (let tries = 0; tries < 200; tries += 1) {
+      if (spawnSync('redis-cli', ['-p', String(this.port), 'ping'], { timeout: 1_000 }).status === 0) {
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('redis-server did not answer within 10 s');
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.child?.kill(name);
+  }
+
+  /** As a power cut: everything in it is lost. */
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (child !== null && child.exitCode === null && child.signalCode === null) {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await gone;
+    }
+  }
+
+  /** Past the service, straight to the server. */
+  async admin<T>(use: (client: Admin) => Promise<T>): Promise<T> {
+    const client = createClient({ url: this.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return await use(client);
+    } finally {
+      await client.disconnect();
+    }
+  }
+}
