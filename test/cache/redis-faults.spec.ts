@@ -1,0 +1,205 @@
+import { type Fault, FaultyProxy } from '../support/faulty-proxy';
+import { describeWithRedis, RedisServer } from '../support/redis-server';
+import { CacheProcess } from './support/cache-process';
+import type { Rounds } from './support/cache-worker';
+
+/** A command may take 50 ms; five times that where two cores run everything at once. */
+const SLOWEST_MS = 250;
+/** Calls in a row: about a second and a half. */
+const ROUNDS = 80;
+
+/** None rejects, none waits for long, and few wait at all: three until nobody asks any more, then one a second. */
+function expectFastAndOpen({ rejected, slowest, median, waited }: Rounds): void {
+  expect(rejected).toBe(0);
+  expect(slowest).toBeLessThan(SLOWEST_MS);
+  expect(median).toBeLessThan(25);
+  expect(waited).toBeLessThanOrEqual(15);
+}
+
+describeWithRedis('behind a bad network', () => {
+  let server: RedisServer;
+  let proxy: FaultyProxy;
+  let cache: CacheProcess;
+  beforeAll(async () => {
+    server = await RedisServer.start();
+    proxy = await FaultyProxy.start(server.port);
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await server.kill();
+  });
+  beforeEach(async () => {
+    await proxy.set('none');
+    cache = new CacheProcess(proxy.url);
+    await cache.untilItCaches();
+  });
+  afterEach(async () => {
+    expect(await cache.close()).toEqual({ death: null, output: '' });
+  });
+
+  const silent: readonly Fault[] = ['refuse', 'hang', 'half_open', 'slow', 'reset', 'cut'];
+
+  it.each(silent)(
+    '%s: no call rejects or waits for long, nothing is found, and all is well after it',
+    async (fault) => {
+      await proxy.set(fault);
+      const rounds = await cache.rounds(ROUNDS);
+      expectFastAndOpen(rounds);
+      expect(rounds.hits).toBe(0);
+      expect((await cache.state()).isUp).toBe(false);
+      await proxy.set('none');
+      await cache.untilItCaches();
+      expect((await cache.rounds(5)).hits).toBe(5);
+    },
+  );
+
+  it('refuse: no call waits at all, an operator is told once when Redis goes and once when it is back', async () => {
+    await proxy.set('refuse');
+    const rounds = await cache.rounds(ROUNDS);
+    expect(rounds.waited).toBeLessThanOrEqual(1);
+    await proxy.set('none');
+    await cache.untilItCaches();
+    expect((await cache.state()).news).toEqual(['away', 'back']);
+  });
+
+  it.each<Fault>(['garbage', 'flap'])(
+    '%s: no call rejects or waits for long, and all is well after it',
+    async (fault) => {
+      await proxy.set(fault);
+      expectFastAndOpen(await cache.rounds(ROUNDS));
+      await proxy.set('none');
+      await cache.untilItCaches();
+      expect((await cache.rounds(5)).hits).toBe(5);
+    },
+  );
+
+  it('flap: what an operator is told is not a flood', async () => {
+    await proxy.set('flap');
+    await cache.rounds(200);
+    const { news } = await cache.state();
+    expect(news.length).toBeGreaterThan(0);
+    // Two lines for each time it comes and goes, and a pause that grows in between.
+    expect(news.length).toBeLessThan(20);
+  });
+
+  it.each<Fault>(['refuse', 'hang', 'half_open'])(
+    '%s: memory does not grow with what nobody takes',
+    async (fault) => {
+      await proxy.set(fault);
+      const each = { pauseMs: 0, bytes: 200_000 };
+      await cache.rounds(100, each);
+      const before = (await cache.state()).residentMb;
+      // 200 MB, if it were kept.
+      const rounds = await cache.rounds(1_000, each);
+      expect(rounds.rejected).toBe(0);
+      expect((await cache.state()).residentMb - before).toBeLessThan(60);
+    },
+  );
+});
+
+describeWithRedis('a Redis that is ill', () => {
+  let server: RedisServer;
+  let cache: CacheProcess;
+  beforeEach(async () => {
+    server = await RedisServer.start();
+    cache = new CacheProcess(server.url);
+    await cache.untilItCaches();
+  });
+  afterEach(async () => {
+    const end = await cache.close();
+    await server.kill();
+    expect(end).toEqual({ death: null, output: '' });
+  });
+
+  it('stopped (SIGSTOP): no call rejects or waits for long, and all is well when it goes on', async () => {
+    server.signal('SIGSTOP');
+    try {
+      expectFastAndOpen(await cache.rounds(ROUNDS));
+    } finally {
+      server.signal('SIGCONT');
+    }
+    await cache.untilItCaches();
+  });
+
+  it('killed (kill -9) and started again, empty: the process lives, and caches again within seconds', async () => {
+    await server.kill();
+    expectFastAndOpen(await cache.rounds(20));
+    await server.run();
+    const since = performance.now();
+    await cache.untilItCaches();
+    // Three seconds, five times over.
+    expect(performance.now() - since).toBeLessThan(15_000);
+  });
+
+  it('full (maxmemory): nothing is kept, nothing rejects, and it is told why', async () => {
+    await server.admin(async (redis) => {
+      await redis.configSet('maxmemory', '1');
+    });
+    const rounds = await cache.rounds(20);
+    expectFastAndOpen(rounds);
+    expect(rounds.hits).toBe(0);
+    expect((await cache.state()).news).toContain('OOM');
+    await server.admin((redis) => redis.configSet('maxmemory', '0'));
+    await cache.untilItCaches();
+  });
+
+  it('a replica (READONLY): nothing is kept, nothing rejects', async () => {
+    const master = await RedisServer.start();
+    await cache.set('app', 'ab'.repeat(32), 'gone with the change of master');
+    await server.admin((redis) => redis.sendCommand(['REPLICAOF', '127.0.0.1', String(master.port)]));
+    const rounds = await cache.rounds(20);
+    expectFastAndOpen(rounds);
+    expect(rounds.hits).toBe(0);
+    expect((await cache.state()).news).toContain('READONLY');
+    await server.admin((redis) => redis.sendCommand(['REPLICAOF', 'NO', 'ONE']));
+    await cache.untilItCaches();
+    await master.kill();
+  });
+
+  it('that begins to ask for a password (NOAUTH): nothing rejects, also on connections made anew', async () => {
+    await server.admin((redis) => redis.configSet('requirepass', 'secret'));
+    await server
+      .admin((redis) =>
+        redis
+          .auth({ password: 'secret' })
+          .then(() => redis.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal'])),
+      )
+      .catch(() => undefined);
+    const rounds = await cache.rounds(20);
+    expectFastAndOpen(rounds);
+    expect(rounds.hits).toBe(0);
+    expect((await cache.state()).isUp).toBe(false);
+  });
+});
+
+describeWithRedis('a Redis that is not there at the start', () => {
+  it.each(['refuse', 'hang'] as const)(
+    '%s: the cache is open at once, and finds Redis when it comes',
+    async (fault) => {
+      const server = await RedisServer.start();
+      const proxy = await FaultyProxy.start(server.port);
+      await proxy.set(fault);
+      const cache = new CacheProcess(proxy.url);
+      expectFastAndOpen(await cache.rounds(20));
+      expect((await cache.state()).news).toEqual(fault === 'hang' ? expect.anything() : ['away']);
+      await proxy.set('none');
+      await cache.untilItCaches();
+      expect((await cache.state()).news).toEqual(['away', 'back']);
+      expect(await cache.close()).toEqual({ death: null, output: '' });
+      await proxy.close();
+      await server.kill();
+    },
+  );
+
+  it('with a password that is wrong, or one that is right', async () => {
+    const server = await RedisServer.start('--requirepass', 'secret');
+    const cache = new CacheProcess(`redis://:wrong@127.0.0.1:${server.port}`);
+    expectFastAndOpen(await cache.rounds(20));
+    expect((await cache.state()).news).toEqual(['away']);
+    expect(await cache.close()).toEqual({ death: null, output: '' });
+    const right = new CacheProcess(`redis://:secret@127.0.0.1:${server.port}/3`);
+    await right.untilItCaches();
+    expect(await right.close()).toEqual({ death: null, output: '' });
+    await server.kill();
+  });
+});
