@@ -87,7 +87,7 @@ describeWithRedis('behind a bad network', () => {
     async (fault) => {
       await proxy.set(fault);
       const each = { pauseMs: 0, bytes: 200_000 };
-      await cache.rounds(100, each);
+      await cache.rounds(50, each);
       const before = (await cache.state()).residentMb;
       // 200 MB, if it were kept.
       const rounds = await cache.rounds(1_000, each);
