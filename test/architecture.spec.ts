@@ -59,8 +59,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/travel': ['src/common/errors', 'src/kernel/wire/schema'],
   'src/road': ['src/common', 'src/config', 'src/kernel/wire/schema', 'src/travel'],
   'src/optimize/pipeline': ['src/common/errors', 'src/kernel/port', 'src/kernel/wire', 'src/travel'],
+  'src/cache': ['src/common', 'src/config', 'src/optimize/pipeline'],
   'src/solver': ['src/common', 'src/config', 'src/kernel', 'src/optimize/pipeline', 'src/threads'],
   'src/prep': [
+    'src/cache/fingerprint',
     'src/common',
     'src/config',
     'src/optimize/pipeline',

@@ -6,6 +6,7 @@ import { CONFIG, type Config } from '../config/config';
 import { CACHE_LIMITS } from './cache-limits';
 import { InFlightMarkers } from './in-flight';
 import { MemoryMarkerStore, RedisMarkerStore } from './marker-store';
+import { refusalOf } from './redis/redis-fault';
 import { RedisLink, type RedisNews } from './redis/redis-link';
 import { ResultCache } from './result-cache';
 import { memoryResultStore, redisResultStore } from './result-store';
@@ -35,8 +36,8 @@ class SharedCache implements OnApplicationShutdown {
   private tell(news: RedisNews): void {
     switch (news.news) {
       case 'away': {
-        const { error } = describeThrown(news.cause);
-        this.logger.warn({ message: 'Redis is away: requests are solved without its results', cause: error });
+        const message = 'Redis is away: requests are solved without its results';
+        this.logger.warn({ message, cause: causeOf(news.cause) });
         return;
       }
       case 'back':
@@ -46,6 +47,12 @@ class SharedCache implements OnApplicationShutdown {
         this.logger.warn({ message: 'Redis refuses a command of the cache', refusal: news.refusal });
     }
   }
+}
+
+/** What Redis said; else, as of several addresses that all refuse, the code where an error has no text. */
+function causeOf(thrown: unknown): unknown {
+  const { code } = (thrown ?? {}) as { code?: unknown };
+  return refusalOf(thrown) ?? (typeof code === 'string' ? code : describeThrown(thrown)['error']);
 }
 
 function createResultCache({ cache }: Config, { link }: SharedCache): ResultCache {

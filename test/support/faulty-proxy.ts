@@ -31,6 +31,8 @@ const GARBAGE = Buffer.from(
 
 /** Stands before a TCP server of the loopback address, and spoils what passes. */
 export class FaultyProxy {
+  /** How many were ever made. */
+  connections = 0;
   private fault: Fault = 'none';
   private server: Server | null = null;
   private readonly sockets = new Set<Socket>();
@@ -105,6 +107,7 @@ export class FaultyProxy {
   }
 
   private carry(client: Socket): void {
+    this.connections += 1;
     const server = connect(this.target, '127.0.0.1');
     for (const [one, other] of [
       [client, server],

@@ -24,7 +24,7 @@ function install(): void {
 let isThere: boolean | null = null;
 
 /** Whether tests can start a Redis of their own; it is installed where that is possible. */
-export function hasRedisServer(): boolean {
+function hasRedisServer(): boolean {
   if (isThere === null) {
     isThere = canRun();
     if (!isThere) {
@@ -35,14 +35,22 @@ export function hasRedisServer(): boolean {
   return isThere;
 }
 
-/** A suite that needs a Redis of its own. Without one it is skipped, which the count of skips shows and REQUIRE_ALL=1 refuses. */
+const started = new Set<RedisServer>();
+
+/**
+ * A suite that needs a Redis of its own; all that it started are gone when it ends. Without one it is skipped, which the count of
+ * skips shows and REQUIRE_ALL=1 refuses.
+ */
 export function describeWithRedis(name: string, suite: () => void): void {
-  if (hasRedisServer()) {
-    describe(name, suite);
-  } else {
+  if (!hasRedisServer()) {
     console.warn(`skipped "${name}": redis-server is missing. Debian: apt-get install redis-server`);
     describe.skip(name, suite);
+    return;
   }
+  describe(name, () => {
+    afterAll(() => Promise.all([...started].map((server) => server.kill())));
+    suite();
+  });
 }
 
 type Admin = ReturnType<typeof createClient>;
@@ -59,6 +67,7 @@ export class RedisServer {
   /** `settings`: as on the command line of redis-server. */
   static async start(...settings: string[]): Promise<RedisServer> {
     const server = new RedisServer(await freePort(), settings);
+    started.add(server);
     await server.run();
     return server;
   }
