@@ -16,6 +16,10 @@ const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
   'TRAVEL_PROVIDER_ERROR',
 ]);
 
+export function isRetryable(code: ErrorCode): boolean {
+  return RETRYABLE.has(code);
+}
+
 /** What is kept of the reason for which a job failed. Partial routes are not: they may be megabytes, and are no plan. */
 export function toJobError(thrown: unknown): SerializedApiError {
   if (!(thrown instanceof ApiError)) {
@@ -49,5 +53,5 @@ export function viewOfError({
   detail = {},
 }: SerializedApiError): JobErrorView {
   const said = { code, message, field, context, errors };
-  return { ...said, detail: { ...detail, ...said }, retryable: RETRYABLE.has(code) };
+  return { ...said, detail: { ...detail, ...said }, retryable: isRetryable(code) };
 }

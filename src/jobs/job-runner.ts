@@ -7,7 +7,7 @@ import type { SolveAnswer, Solving } from '../optimize/solving';
 import { type Ticket, Turns } from '../threads';
 import type { Job } from './job';
 import { JobDeadline } from './job-deadline';
-import { toJobError } from './job-error';
+import { isRetryable, toJobError } from './job-error';
 import type { JobMeter } from './job-meter';
 import type { JobWatch } from './job-watch';
 import type { LiveJobs } from './live-jobs';
@@ -29,6 +29,8 @@ export interface QueuedJob {
   readonly job: Job;
   readonly isLive: boolean;
   readonly ticket: Ticket;
+  /** Lets go of what marks the job as the one that identical requests are told of. */
+  readonly unmark: () => Promise<void>;
 }
 
 /** A job in this runner's hands. */
@@ -37,6 +39,10 @@ interface Running {
   readonly deadline: JobDeadline;
   /** reading: up to its slot. resting: its plan is found, and its time is not over. */
   stage: 'reading' | 'solving' | 'resting';
+  /** Somebody who sent the same request was told of this job while it ran. */
+  isShared: boolean;
+  /** It failed before, and was begun once more in place (contract B35). */
+  isSecondTry: boolean;
   attempt: number | null;
 }
 
@@ -72,6 +78,14 @@ export class JobRunner {
     this.startNext();
   }
 
+  /** An identical request was told of this job. */
+  share(id: string): void {
+    const running = this.running.get(id);
+    if (running !== undefined && running.stage !== 'reading') {
+      running.isShared = true;
+    }
+  }
+
   /** A job that was cancelled: it never begins, or its slot is free at once. */
   drop(id: string): void {
     const queued = this.waitingById.get(id);
@@ -79,6 +93,7 @@ export class JobRunner {
       this.waitingById.delete(id);
       this.waiting.remove(callerName(queued.job.owner), queued);
       queued.ticket.release();
+      void queued.unmark();
     }
     this.running.get(id)?.deadline.drop();
   }
@@ -107,8 +122,9 @@ export class JobRunner {
     const error = new ApiError('INTERNAL_ERROR', 'The server was stopped before the job had ended.').toJSON();
     const change = { event: 'fail', at: this.clock.now(), error } as const;
     await Promise.allSettled(
-      jobs.map(async ({ job: { id }, ticket }) => {
+      jobs.map(async ({ job: { id }, ticket, unmark }) => {
         ticket.release();
+        await unmark();
         if ((await this.store.change(id, change)) !== null) {
           this.meter.ended(id, 'failed');
         }
@@ -125,7 +141,14 @@ export class JobRunner {
         return;
       }
       this.waitingById.delete(queued.job.id);
-      const running: Running = { queued, deadline: new JobDeadline(), stage: 'reading', attempt: null };
+      const running: Running = {
+        queued,
+        deadline: new JobDeadline(),
+        stage: 'reading',
+        attempt: null,
+        isShared: false,
+        isSecondTry: false,
+      };
       this.running.set(queued.job.id, running);
       void this.run(running).finally(() => this.ended(running));
     }
@@ -139,9 +162,10 @@ export class JobRunner {
     ).length;
   }
 
-  private ended({ queued: { job, ticket }, deadline }: Running): void {
+  private ended({ queued: { job, ticket, unmark }, deadline }: Running): void {
     deadline.close();
     ticket.release();
+    void unmark();
     this.live.forget(job.id);
     this.running.delete(job.id);
     this.watch.wake(job.id);
@@ -176,17 +200,26 @@ export class JobRunner {
     }
   }
 
-  /** Until the house has room: a job waits for it in the queue, and not at its client's. */
+  /**
+   * Until the house has room: a job waits for it in the queue, and not at its client's. One that others have been told of is tried once
+   * more where the fault was ours.
+   */
   private async solveWhenThereIsRoom(running: Running): Promise<SolveAnswer> {
     for (;;) {
       try {
         return await this.solve(running);
       } catch (thrown) {
-        const isBusy = thrown instanceof ApiError && thrown.code === 'SERVER_BUSY';
-        if (!isBusy || this.leaving.signal.aborted || running.deadline.signal.aborted) {
+        const isOver = this.leaving.signal.aborted || running.deadline.signal.aborted;
+        if (isOver || !(thrown instanceof ApiError)) {
           throw thrown;
         }
-        await sleep(AGAIN_MS);
+        if (running.isShared && !running.isSecondTry && isRetryable(thrown.code)) {
+          running.isSecondTry = true;
+        } else if (thrown.code === 'SERVER_BUSY') {
+          await sleep(AGAIN_MS);
+        } else {
+          throw thrown;
+        }
       }
     }
   }
@@ -200,7 +233,7 @@ export class JobRunner {
     }
     let begunAt = 0;
     const answer = await this.solving.solve({
-      ...{ endpoint: job.endpoint, body, caller: callerName(job.owner), requestId: job.requestId, deadline },
+      ...{ endpoint: job.endpoint, body, owner: job.owner, requestId: job.requestId, deadline },
       lane: 'async',
       waitMs: Infinity,
       gate: async () => {
@@ -218,6 +251,9 @@ export class JobRunner {
 
   private async begin(running: Running): Promise<void> {
     const { id } = running.queued.job;
+    if (running.isSecondTry) {
+      return;
+    }
     const begun = await this.store.change(id, { event: 'begin', at: this.clock.now() });
     if (begun === null) {
       throw new JobLost();

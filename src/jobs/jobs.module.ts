@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Logger, Module } from '@nestjs/common';
+import { CacheModule } from '../cache/cache.module';
 import { type Clock, CLOCK } from '../common/clock';
 import { describeThrown } from '../common/logging/describe-thrown';
 import { METRICS, type Metrics } from '../common/metrics/metrics';
@@ -43,7 +44,7 @@ function createRunner(
 }
 
 @Module({
-  imports: [OptimizeModule, PrepModule, ReadinessModule],
+  imports: [CacheModule, OptimizeModule, PrepModule, ReadinessModule],
   controllers: [AsyncController, JobsController],
   providers: [
     JobsService,

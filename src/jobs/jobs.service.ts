@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { InFlightMarkers } from '../cache/in-flight';
 import type { RawBody } from '../common/body/raw-body';
 import { type Clock, CLOCK } from '../common/clock';
 import { ApiError } from '../common/errors';
 import { currentRequest } from '../common/http/request-context';
 import { type Caller, callerName } from '../common/http/request-state';
 import { CONFIG, type Config } from '../config/config';
+import { KnownAnswers } from '../optimize/known-answers';
 import { PrepPool } from '../prep/prep-pool';
+import type { AcceptedBody } from '../prep/prep-work';
 import type { SolveNews } from '../solver/solve-messages';
 import { Admission } from '../threads';
-import type { Job, JobEndpoint } from './job';
+import type { Job, JobEndpoint, NewJob } from './job';
 import { JobMeter } from './job-meter';
 import { JobRunner } from './job-runner';
 import { isInScope, scopeOf } from './job-scope';
@@ -22,6 +25,11 @@ import { type JobCursor, JOB_STORE, type JobStore } from './store/job-store';
 const LOOK_AGAIN_MS = 1_000;
 /** Of a queue that is full or busy, half is one client's at most. */
 const SHARE_OF_CALLER = 0.5;
+
+/** What a job may take beyond its own limit before its marker ends by itself: reading, waiting, a limit that the service chose. */
+const GRACE_S = 300;
+/** Markers of jobs that are nowhere to be found are taken over so often; then the request is solved twice. */
+const MARKER_TRIES = 3;
 
 /** A job with what is known of it in this process. */
 export interface SeenJob {
@@ -50,6 +58,8 @@ export class JobsService {
     private readonly live: LiveJobs,
     private readonly watch: JobWatch,
     private readonly meter: JobMeter,
+    private readonly answers: KnownAnswers,
+    private readonly markers: InFlightMarkers,
   ) {
     const { queueMaxCount, queueMaxBytes } = config.jobs;
     this.admission = new Admission({
@@ -62,29 +72,76 @@ export class JobsService {
   }
 
   /**
-   * Throws SERVER_BUSY before there is a job, and SCHEMA_ERROR for what is no JSON object; every other fault is the job's (contract
-   * B13).
+   * One of three cases (interface, "Result cache behaviour"): the result is known, and the job completed at once; the same client's identical
+   * request is in flight, and is the job; or a new job. Throws SERVER_BUSY before there is a job, and SCHEMA_ERROR for what is no
+   * JSON object; every other fault is the job's (contract B13).
    */
   async submit(endpoint: JobEndpoint, body: RawBody, owner: Caller, gone: AbortSignal): Promise<SeenJob> {
     const caller = callerName(owner);
     const ticket = this.admission.admit(caller, body.bytes.length);
     try {
-      const { accepted, bytes } = await this.prep.run('accept', { body, endpoint, caller, signal: gone });
-      const payload = bytes === undefined ? body : { ...body, bytes: Buffer.from(bytes.buffer) };
-      const { problemId, liveTracking } = accepted;
+      const accepted = await this.prep.run('accept', { body, endpoint, caller, signal: gone });
+      const { problemId } = accepted.accepted;
       const requestId = currentRequest()?.requestId ?? 'unknown';
-      const createdAt = this.clock.now();
-      const job = await this.store.insert(
-        { id: randomUUID(), owner, endpoint, requestId, problemId, createdAt },
-        payload,
-      );
-      this.meter.submitted(job.id);
-      this.runner.enqueue({ job, isLive: liveTracking, ticket });
-      return { job, progress: null };
+      const id = randomUUID();
+      const job: NewJob = { id, owner, endpoint, requestId, problemId, createdAt: this.clock.now() };
+      const known = await this.known(job, accepted);
+      if (known !== null) {
+        ticket.release();
+        return known;
+      }
+      const unmark = await this.mark(job, accepted);
+      if (typeof unmark !== 'function') {
+        ticket.release();
+        return unmark;
+      }
+      const { bytes } = accepted;
+      const payload = bytes === undefined ? body : { ...body, bytes: Buffer.from(bytes.buffer) };
+      const isLive = accepted.accepted.liveTracking && this.config.cache.enabled;
+      const stored = await this.store.insert(job, payload);
+      this.meter.submitted(id);
+      this.runner.enqueue({ job: stored, isLive, ticket, unmark });
+      return { job: stored, progress: null };
     } catch (thrown) {
       ticket.release();
       throw thrown;
     }
+  }
+
+  /** A job that is completed from the beginning (contract B34); null: its result is not known. */
+  private async known(job: NewJob, { fingerprint }: AcceptedBody): Promise<SeenJob | null> {
+    const { applicationId } = job.owner;
+    const answer =
+      fingerprint === null ? null : await this.answers.find({ applicationId, fingerprint }, job.requestId);
+    return answer === null
+      ? null
+      : { job: await this.store.insertCompleted(job, answer.body), progress: null };
+  }
+
+  /** The job that solves the same already, or what takes back that this one does. */
+  private async mark(
+    { id, owner }: NewJob,
+    { accepted, fingerprint }: AcceptedBody,
+  ): Promise<SeenJob | (() => Promise<void>)> {
+    if (fingerprint === null) {
+      return () => Promise.resolve();
+    }
+    const key = { ...owner, fingerprint };
+    const ttlMs =
+      (Math.min(accepted.timeLimitSeconds ?? 0, this.config.maxTimeLimitSeconds) + GRACE_S) * 1_000;
+    let claim = await this.markers.claim(key, id, ttlMs);
+    for (let tries = 0; !claim.mine && tries < MARKER_TRIES; tries += 1) {
+      const { jobId } = claim;
+      const other = await this.store.find(jobId);
+      if (other !== null && !isTerminal(other.status)) {
+        this.runner.share(jobId);
+        return { job: other, progress: this.live.newsOf(jobId)?.progress ?? null };
+      }
+      // It has ended just now, or its process has: the marker is nobody's any more.
+      claim = await this.markers.claim(key, id, ttlMs, jobId);
+    }
+    const token = claim.mine ? claim.token : null;
+    return () => (token === null ? Promise.resolve() : this.markers.release(key, token));
   }
 
   /** Throws JOB_ID_NOT_FOUND where there is no such job that the caller may see. */

@@ -11,6 +11,12 @@ const WRITING_MS = 500;
 /** Bytes of text for an encoded byte, with the copy that is the answer: a position of 4 bytes is 20 of GeoJSON. */
 const TEXT_PER_BYTE = { polyline: 2, geojson: 10 } as const;
 
+export interface DrawnAnswer {
+  readonly body: Uint8Array;
+  /** No line is straight that should not be. */
+  readonly isWhole: boolean;
+}
+
 /**
  * Draws a found plan along roads: its slot is free by now, and it is answered with straight lines and a warning before it is lost.
  * Throws what ends the request.
@@ -20,10 +26,12 @@ export async function drawLines(
   road: RoadLines,
   ticket: Ticket,
   deadline: Deadline,
-): Promise<Uint8Array> {
-  return lines === null
-    ? body
-    : completeLines(body, lines, await ask(body.length, lines, road, ticket, deadline));
+): Promise<DrawnAnswer> {
+  if (lines === null) {
+    return { body, isWhole: true };
+  }
+  const answer = await ask(body.length, lines, road, ticket, deadline);
+  return { body: await completeLines(body, lines, answer), isWhole: answer.failure === null };
 }
 
 async function ask(

@@ -1,16 +1,18 @@
 import { Module } from '@nestjs/common';
+import { CacheModule } from '../cache/cache.module';
 import { SolverModule } from '../solver/solver.module';
 import { PrepModule } from '../prep/prep.module';
 import { RoadModule } from '../road/road.module';
+import { KnownAnswers } from './known-answers';
 import { OptimizeController } from './optimize.controller';
 import { OptimizeService } from './optimize.service';
 import { SolveMeter } from './solve-meter';
 import { Solving } from './solving';
 
 @Module({
-  imports: [SolverModule, PrepModule, RoadModule],
+  imports: [CacheModule, SolverModule, PrepModule, RoadModule],
   controllers: [OptimizeController],
-  providers: [OptimizeService, SolveMeter, Solving],
-  exports: [Solving],
+  providers: [KnownAnswers, OptimizeService, SolveMeter, Solving],
+  exports: [KnownAnswers, Solving],
 })
 export class OptimizeModule {}

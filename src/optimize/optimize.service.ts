@@ -20,9 +20,8 @@ export class OptimizeService {
   async solve(endpoint: Endpoint, body: RawBody, from: Caller, gone: AbortSignal): Promise<SolveAnswer> {
     const deadline = new RequestDeadline(gone);
     const requestId = currentRequest()?.requestId ?? 'unknown';
-    const caller = callerName(from);
     try {
-      return await this.solving.solve({ endpoint, body, caller, requestId, lane: 'sync', deadline });
+      return await this.solving.solve({ endpoint, body, owner: from, requestId, lane: 'sync', deadline });
     } finally {
       deadline.close();
     }

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { RawBody } from '../common/body/raw-body';
+import { ResultCache } from '../cache/result-cache';
+import { type Caller, callerName } from '../common/http/request-state';
 import { PrepPool } from '../prep/prep-pool';
 import { RoadLines } from '../road/road-lines';
-import { solveBytes, type SolveNews } from '../solver/solve-messages';
+import { type PreparedSolve, solveBytes, type SolveNews } from '../solver/solve-messages';
 import { type SolveLane, SolverPool } from '../solver/solver-pool';
+import type { Ticket } from '../threads';
+import { withHead } from './answer-head';
 import { drawLines } from './draw-lines';
-import type { Endpoint, OptimizationResponse } from './pipeline';
+import { KnownAnswers } from './known-answers';
+import type { Endpoint } from './pipeline';
 import { SolveMeter } from './solve-meter';
 
 /** What ends a solve before it ends itself. */
@@ -26,7 +31,7 @@ export interface SolveOrder {
   readonly endpoint: Endpoint;
   /** A large one's bytes are gone afterwards. */
   readonly body: RawBody;
-  readonly caller: string;
+  readonly owner: Caller;
   readonly requestId: string;
   readonly lane: SolveLane;
   readonly deadline: Deadline;
@@ -50,7 +55,8 @@ export type SolveTimings = Readonly<
 export interface SolveAnswer {
   /** JSON in UTF-8. */
   readonly body: Uint8Array;
-  readonly status: OptimizationResponse['status'];
+  /** Of it what does not belong to one request alone; see answer-head.ts. */
+  readonly rest: Uint8Array;
   /** Somebody asked for its end before its time: it might have become better. */
   readonly isCutShort: boolean;
   /** From the slot's taking it on, for which it counts as running; null: until it ends. */
@@ -66,6 +72,8 @@ export class Solving {
     private readonly solver: SolverPool,
     private readonly road: RoadLines,
     private readonly meter: SolveMeter,
+    private readonly cache: ResultCache,
+    private readonly known: KnownAnswers,
   ) {}
 
   /** Throws ApiError for every fault of the request, and where there is no plan, no room or no time. */
@@ -74,8 +82,9 @@ export class Solving {
   }
 
   private async solveUnmeasured(order: SolveOrder): Promise<SolveAnswer> {
-    const { endpoint, body, caller, requestId, lane, deadline, waitMs, gate, told } = order;
+    const { endpoint, body, owner, lane, deadline } = order;
     const { signal } = deadline;
+    const caller = callerName(owner);
     const ticket = this.solver.admit(caller, body.bytes.length);
     try {
       const started = performance.now();
@@ -83,29 +92,55 @@ export class Solving {
       const prepared = await this.prep.run('solve', { body, endpoint, caller, signal, reserve });
       const prep = performance.now() - started;
       ticket.resize(solveBytes(prepared));
-      deadline.prepared(prepared.limitMs);
-      let queue = 0;
-      const begun = () => {
-        queue = performance.now() - started - prep;
-        deadline.begun();
-      };
-      const solved = await this.solver.solve({
-        ...{ prepared, requestId, lane, caller, signal, begun },
-        ...(waitMs === undefined ? {} : { waitMs }),
-        ...(gate === undefined ? {} : { gate }),
-        ...(told === undefined ? {} : { told }),
-      });
-      const { kernelMs: kernel, status, isCutShort } = solved;
-      const timings = { prep, queue, kernel, answer: performance.now() - started - prep - queue - kernel };
-      const answer = { status, isCutShort, lastsMs: prepared.lastsMs ?? null };
-      if (solved.lines === null) {
-        return { ...answer, body: solved.body, timings };
+      const { fingerprint = null } = prepared;
+      const search = () => this.search(order, prepared, ticket, prep);
+      // A job has looked before it became one, and is the one that others wait for.
+      if (fingerprint === null || lane === 'async') {
+        return await search();
       }
-      const begunDrawing = performance.now();
-      const drawn = await drawLines(solved, this.road, ticket, deadline);
-      return { ...answer, body: drawn, timings: { ...timings, lines: performance.now() - begunDrawing } };
+      return await this.known.answer({ applicationId: owner.applicationId, fingerprint }, order, search);
     } finally {
       ticket.release();
     }
+  }
+
+  private async search(
+    order: SolveOrder,
+    prepared: PreparedSolve,
+    ticket: Ticket,
+    prep: number,
+  ): Promise<SolveAnswer> {
+    const { owner, requestId, lane, deadline, waitMs, gate, told } = order;
+    const started = performance.now();
+    deadline.prepared(prepared.limitMs);
+    let queue = 0;
+    const begun = () => {
+      queue = performance.now() - started;
+      deadline.begun();
+    };
+    const solved = await this.solver.solve({
+      ...{ prepared, requestId, lane, caller: callerName(owner), signal: deadline.signal, begun },
+      ...(waitMs === undefined ? {} : { waitMs }),
+      ...(gate === undefined ? {} : { gate }),
+      ...(told === undefined ? {} : { told }),
+    });
+    const { kernelMs: kernel, isCutShort } = solved;
+    const answer = performance.now() - started - queue - kernel;
+    const drawn = await drawLines(solved, this.road, ticket, deadline);
+    const lines =
+      solved.lines === null ? {} : { lines: performance.now() - started - queue - kernel - answer };
+    const { fingerprint = null } = prepared;
+    if (fingerprint !== null && solved.isFirm && !isCutShort && drawn.isWhole) {
+      void this.cache.set(owner.applicationId, fingerprint, drawn.body);
+    }
+    return {
+      body: withHead(drawn.body, {
+        ...{ request_id: requestId, cached: false, solve_time_ms: Math.round(kernel) },
+      }),
+      rest: drawn.body,
+      isCutShort,
+      lastsMs: prepared.lastsMs ?? null,
+      timings: { prep, queue, kernel, answer, ...lines },
+    };
   }
 }

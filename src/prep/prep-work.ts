@@ -14,6 +14,7 @@ import {
   validateRequest,
 } from '../optimize/pipeline';
 import { unreadableBody } from './unreadable-body';
+import { fingerprintBody } from './fingerprint-body';
 import { inflate } from './inflate';
 import { parseJson } from './parse-json';
 import { JSON_LIMITS } from './prep-limits';
@@ -22,6 +23,8 @@ import { JSON_LIMITS } from './prep-limits';
 export interface PrepSettings {
   readonly pipeline: PipelineSettings;
   readonly maxBodyBytes: number;
+  /** What is deployed, as results are kept under it; null: none are. */
+  readonly version: string | null;
 }
 
 export interface ValidationAnswer {
@@ -37,6 +40,7 @@ export interface TravelBytes {
 /** What is read of a body before it becomes a job. `bytes`: the body itself, where a thread had taken it. */
 export interface AcceptedBody {
   readonly accepted: JobRequest;
+  readonly fingerprint: string | null;
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
@@ -91,6 +95,7 @@ function prepareSolve(
     diagnosis: diagnosis === null ? null : ownBytes(serialize(diagnosis)),
     limitMs: context.options.timeLimitMs + (diagnosis?.budgetMs ?? 0) + explanationMs(context),
     explains: context.output.explain,
+    fingerprint: fingerprintBody(json, endpoint, settings.version),
     lastsMs: context.options.lasts ? context.options.timeLimitMs : null,
   };
 }
@@ -114,7 +119,10 @@ const WORK: {
   solve: prepareSolve,
   validate: (json, settings) => validateRequest(json, settings.pipeline),
   travel: writeTravel,
-  accept: (json, _, { endpoint }) => ({ accepted: acceptJob(json, endpoint) }),
+  accept: (json, { version }, { endpoint }) => ({
+    accepted: acceptJob(json, endpoint),
+    fingerprint: fingerprintBody(json, endpoint, version),
+  }),
 };
 
 /** Throws SCHEMA_ERROR for what is no object: only that is told at once (contract B13). */

@@ -4,6 +4,7 @@ import { METRICS, type Metrics } from '../common/metrics/metrics';
 import { PoolMeter } from '../common/metrics/pool-meter';
 import { ReadinessRegistry } from '../common/readiness/readiness-registry';
 import { ReadinessModule } from '../common/readiness/readiness.module';
+import { appVersion } from '../meta/version';
 import { DEFAULT_PIPELINE_SETTINGS, maxTableBytes } from '../optimize/pipeline';
 import { RoadModule } from '../road/road.module';
 import { RoadTables } from '../road/road-tables';
@@ -23,6 +24,7 @@ function createPrepPool(config: Config, road: RoadTables, metrics: Metrics): Pre
         roadServers: road.servers,
       },
       maxBodyBytes,
+      version: config.cache.enabled ? appVersion(config.buildId) : null,
     },
     queueWaitMs: config.syncQueueWaitSeconds * 1_000,
     retryAfterSeconds: config.http.busyRetryAfterSeconds,

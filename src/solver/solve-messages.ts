@@ -28,6 +28,8 @@ export interface PreparedSolve {
   readonly explains?: boolean;
   /** Milliseconds from its beginning on for which the solve counts as running, whatever is proven before; null: until it ends. */
   readonly lastsMs?: number | null;
+  /** What its answer may be kept under; null: it is not kept. */
+  readonly fingerprint?: string | null;
 }
 
 /** What moves with a prepared solve from thread to thread. Tables may share a buffer: it can move only once. */

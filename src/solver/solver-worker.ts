@@ -19,7 +19,7 @@ import { type LaboratoryOptions, makeLaboratory } from './diagnosis-laboratory';
 import { warmUp } from './warm-up';
 
 /** Of a solve whose answer nobody waits for any more. */
-const NOT_WANTED = { status: 'infeasible', body: new Uint8Array(0), lines: null, isCutShort: true } as const;
+const NOT_WANTED = { isFirm: false, body: new Uint8Array(0), lines: null, isCutShort: true } as const;
 
 /** Entry of a solver thread: problem in, bytes of the answer out. */
 serveThread((data: SolverThreadData) => {

@@ -294,6 +294,8 @@ export interface SolveContext {
   warnings: Warning[];
   /** The search saw rounded numbers (ROUNDED_INPUT): what it proves is proven of those only. */
   rounded: boolean;
+  /** Great circles stand in for a road server that did not answer just now: in a minute it may. */
+  isMakeshift: boolean;
   profile: RequestProfile;
 }
 

@@ -27,6 +27,11 @@ export interface EndpointRules {
    * done enough (contract B9).
    */
   lasts: boolean;
+  /**
+   * Among which answers its own may be kept and found (interface, "Result cache behaviour"); null: it is solved every time. `solve` is of the
+   * request that is really solved, the others of the body as it came.
+   */
+  cachedAs: 'solve' | 'reoptimize' | 'evaluate' | null;
 }
 
 const SYNC = {
@@ -38,6 +43,7 @@ const SYNC = {
   plan: 'hint',
   automaticLimitSeconds: null,
   lasts: false,
+  cachedAs: 'solve',
 } as const satisfies EndpointRules;
 
 const REPLAN = {
@@ -49,15 +55,16 @@ const REPLAN = {
   plan: 'hint',
   automaticLimitSeconds: null,
   lasts: false,
+  cachedAs: null,
 } as const satisfies EndpointRules;
 
 export const ENDPOINTS = {
   sync: SYNC,
-  reoptimize: SYNC,
+  reoptimize: { ...SYNC, cachedAs: 'reoptimize' },
   replan: REPLAN,
   // A job says every fault of its request with one code (contract B12, B13), and its plan may have holes (contract B1).
   async: { ...SYNC, keepsLockCodes: false, lasts: true },
-  'replan/async': { ...REPLAN, holes: 'answered', lasts: true },
+  'replan/async': { ...REPLAN, holes: 'answered', lasts: true, cachedAs: 'solve' },
   evaluate: {
     requestField: 'base',
     readBody: evaluationBody,
@@ -67,6 +74,7 @@ export const ENDPOINTS = {
     plan: 'answer',
     automaticLimitSeconds: 1,
     lasts: false,
+    cachedAs: 'evaluate',
   },
   'suggest-insertion': {
     requestField: 'base',
@@ -77,6 +85,7 @@ export const ENDPOINTS = {
     plan: 'extended',
     automaticLimitSeconds: 1,
     lasts: false,
+    cachedAs: null,
   },
 } as const satisfies Record<string, EndpointRules>;
 

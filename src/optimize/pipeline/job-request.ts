@@ -4,15 +4,20 @@ import { type Endpoint, rulesOf } from './endpoints';
 export interface JobRequest {
   readonly problemId: string | null;
   readonly liveTracking: boolean;
+  /** Seconds; null: the service chooses. */
+  readonly timeLimitSeconds: number | null;
 }
 
 /** Of a JSON object that may be no request at all: what is not as it should be counts as absent. Throws nothing. */
 export function readJobRequest(json: unknown, endpoint: Endpoint): JobRequest {
   const { request } = rulesOf(endpoint).readBody(json);
+  const options = valueAt(request, 'options');
+  const seconds = valueAt(options, 'time_limit_seconds');
   const problemId = valueAt(valueAt(request, 'metadata'), 'problem_id');
   return {
     problemId: typeof problemId === 'string' ? problemId : null,
-    liveTracking: valueAt(valueAt(request, 'options'), 'live_tracking') === true,
+    liveTracking: valueAt(options, 'live_tracking') === true,
+    timeLimitSeconds: typeof seconds === 'number' ? seconds : null,
   };
 }
 

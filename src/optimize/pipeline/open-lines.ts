@@ -29,27 +29,31 @@ export interface OpenLines {
 }
 
 export interface WrittenAnswer {
-  /** Whether there is a plan (contract B1); an infeasible one is not worth keeping. */
-  readonly status: OptimizationResponse['status'];
-  /** JSON in UTF-8, a whole answer with straight lines. */
+  /** There is a plan, made of what was asked for: another request may have it (contract B33). */
+  readonly isFirm: boolean;
+  /** JSON in UTF-8: a whole answer with straight lines, but for what is of this request alone. */
   readonly body: Uint8Array<ArrayBuffer>;
   /** Null: it is complete. */
   readonly lines: OpenLines | null;
 }
 
-/** The answer as bytes; where lines along roads are wanted, with what is to be asked and where what comes of it goes. */
+/** What of an answer may be kept for another request (contract C16). */
+type KeptAnswer = Omit<OptimizationResponse, 'solve_time_ms' | 'cached' | 'request_id'>;
+
+/** The answer as bytes, without what is of this request alone; where lines along roads are wanted, with what is to be asked and where what comes of it goes. */
 export function writeAnswer(answer: OptimizationResponse, context: SolveContext): WrittenAnswer {
   const { roadLines } = context;
-  const { status } = answer;
+  const { solve_time_ms: _time, cached: _cached, request_id: _id, ...kept } = answer;
+  const isFirm = kept.status !== 'infeasible' && !context.isMakeshift;
   const drawn = roadLines === null ? [] : drawableRoutes(answer.routes, context);
   if (roadLines === null || drawn.every((route) => route === null)) {
-    return { status, body: new TextEncoder().encode(JSON.stringify(answer)), lines: null };
+    return { isFirm, body: new TextEncoder().encode(JSON.stringify(kept)), lines: null };
   }
   const writer = new AnswerWriter(drawn, context.output.geometryFormat);
-  writer.write(answer);
+  writer.write(kept);
   const routes = drawn.filter((route) => route !== null);
   const question = { provider: roadLines.provider, routes };
-  return { status, body: writer.bytes(), lines: { question, holes: writer.holes, field: roadLines.field } };
+  return { isFirm, body: writer.bytes(), lines: { question, holes: writer.holes, field: roadLines.field } };
 }
 
 /** By route of the answer; null: it has no line, none that moves, or none that the server knows roads for. */
@@ -97,9 +101,9 @@ class AnswerWriter {
     return all;
   }
 
-  write(answer: OptimizationResponse): void {
+  write(answer: KeptAnswer): void {
     const { routes, geojson, warnings, warning_details: details } = answer;
-    const own: Partial<Record<keyof OptimizationResponse, () => void>> = {
+    const own: Partial<Record<keyof KeptAnswer, () => void>> = {
       routes: () => this.list(routes, (route, i) => this.route(route, this.numbers[i] ?? null)),
       warnings: () => this.warnings(warnings, 'message'),
       warning_details: () => this.warnings(details, 'detail'),
@@ -116,7 +120,7 @@ class AnswerWriter {
       },
     };
     let before = '{';
-    for (const [key, value] of Object.entries(answer) as [keyof OptimizationResponse, unknown][]) {
+    for (const [key, value] of Object.entries(answer) as [keyof KeptAnswer, unknown][]) {
       if (value !== undefined) {
         this.text(`${before}${JSON.stringify(key)}:`);
         (own[key] ?? (() => this.text(JSON.stringify(value))))();

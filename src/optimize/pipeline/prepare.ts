@@ -169,6 +169,7 @@ export function prepareChecked(
       limits: request.output.explain ? vehicleLimits(normalised.problem, vehicles) : [],
       warnings: notes.toWarnings(),
       rounded: notes.has('ROUNDED_INPUT'),
+      isMakeshift: road !== null && road.failure !== null,
       profile,
     },
     diagnosis: request.includeDiagnostics

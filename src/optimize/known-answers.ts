@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { ResultCache } from '../cache/result-cache';
+import { withHead } from './answer-head';
+import { SharedSolves } from './shared-solves';
+import type { SolveAnswer, SolveOrder } from './solving';
+
+/** What an answer may be kept and found under. */
+export interface AnswerKey {
+  readonly applicationId: string;
+  readonly fingerprint: string;
+}
+
+const NO_TIME = { prep: 0, queue: 0, kernel: 0, answer: 0 };
+
+/** Answers that need not be searched for: they are kept from an earlier request, or somebody is finding them just now. */
+@Injectable()
+export class KnownAnswers {
+  private readonly running = new SharedSolves<SolveAnswer>();
+
+  constructor(private readonly cache: ResultCache) {}
+
+  /** Null: it is not known. */
+  async find(key: AnswerKey, requestId: string): Promise<SolveAnswer | null> {
+    const started = performance.now();
+    const rest = await this.cache.get(key.applicationId, key.fingerprint);
+    return rest === null ? null : known(rest, requestId, performance.now() - started);
+  }
+
+  /** The known answer, or the one of `search`. Throws what that throws, and the reason of the deadline. */
+  async answer(
+    key: AnswerKey,
+    { requestId, deadline }: Pick<SolveOrder, 'requestId' | 'deadline'>,
+    search: () => Promise<SolveAnswer>,
+  ): Promise<SolveAnswer> {
+    const started = performance.now();
+    const kept = await this.find(key, requestId);
+    if (kept !== null || !this.cache.isEnabled) {
+      return kept ?? search();
+    }
+    const name = `${key.applicationId}/${key.fingerprint}`;
+    for (let other = this.running.get(name); other !== null; other = this.running.get(name)) {
+      const found = await untilAborted(other, deadline.signal);
+      if (found !== null && !found.isCutShort) {
+        return known(found.rest, requestId, performance.now() - started);
+      }
+    }
+    return this.running.run(name, search);
+  }
+}
+
+function known(rest: Uint8Array, requestId: string, ms: number): SolveAnswer {
+  const head = { request_id: requestId, cached: true, solve_time_ms: Math.round(ms) };
+  return { body: withHead(rest, head), rest, isCutShort: false, lastsMs: null, timings: NO_TIME };
+}
+
+/** Throws the reason of the signal when it aborts first. */
+function untilAborted<T>(outcome: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason as Error);
+    if (signal.aborted) {
+      leave();
+      return;
+    }
+    signal.addEventListener('abort', leave, { once: true });
+    void outcome.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}
