@@ -140,6 +140,9 @@ export class FaultyProxy {
       case 'slow':
         for (const byte of bytes) {
           await new Promise((resolve) => setTimeout(resolve, SLICE_MS));
+          if (client.destroyed) {
+            return;
+          }
           client.write(Uint8Array.of(byte));
         }
         return;

@@ -15,13 +15,17 @@ export function refusalOf(thrown: unknown): string | null {
   return thrown instanceof ErrorReply ? (/^[A-Z]{1,20}/.exec(thrown.message)?.[0] ?? 'ERR') : null;
 }
 
+export function isLate(thrown: unknown): boolean {
+  return thrown instanceof RedisFault && thrown.fault === 'late';
+}
+
 /** Only silence counts. Whoever refuses answers, and a connection that breaks off fails at once and is made anew. */
 export const REDIS_CIRCUIT: CircuitOf = {
   verdict: (thrown) => {
     if (refusalOf(thrown) !== null) {
       return 'well';
     }
-    return thrown instanceof RedisFault && thrown.fault === 'late' ? 'ill' : 'nothing';
+    return isLate(thrown) ? 'ill' : 'nothing';
   },
   refusal: () => new RedisFault('circuit_open'),
 };

@@ -2,7 +2,7 @@ import { CircuitBreaker } from '../../common/circuit-breaker';
 import { abandonAfter } from '../../common/deadline';
 import type { CacheLimits } from '../cache-limits';
 import { type RedisCommands, RedisConnection } from './redis-connection';
-import { REDIS_CIRCUIT, RedisFault, refusalOf } from './redis-fault';
+import { isLate, REDIS_CIRCUIT, RedisFault, refusalOf } from './redis-fault';
 
 /** What an operator wants to know of Redis, once each time it changes. */
 export type RedisNews =
@@ -60,8 +60,8 @@ export class RedisLink {
       return await this.circuit.run(() => abandonAfter(deadline, ask(connection.commands)));
     } catch (thrown) {
       this.noteRefusal(thrown);
-      if (this.circuit.isOpen) {
-        // What it still owes us came too late, and would stand in the way of every later answer.
+      if (this.circuit.isOpen && isLate(thrown)) {
+        // What it still owes us would stand in the way of every later answer.
         connection.close();
       }
       throw thrown;
