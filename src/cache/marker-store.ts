@@ -79,12 +79,17 @@ local there = redis.pcall('GETRANGE', KEYS[1], 0, ${LONGEST})
 if type(there) ~= 'string' then there = '' end
 local job, token = string.match(there, '^([%w_-]+) ([%w_-]+)$')`;
 
-/** ARGV: text of the marker, milliseconds, the job whose marker may be replaced (or nothing). */
+/**
+ * ARGV: text of the marker, milliseconds, the job whose marker may be replaced (or nothing). The answer names the key: where
+ * answers got out of step, nobody is told of another key's job.
+ */
 const PUT = `${READ}
-if job and job ~= ARGV[3] then return there end
-redis.call('DEL', KEYS[1])
-redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2])
-return ARGV[1]`;
+if not job or job == ARGV[3] then
+  redis.call('DEL', KEYS[1])
+  redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2])
+  there = ARGV[1]
+end
+return {KEYS[1], there}`;
 
 /** ARGV: the token. */
 const REMOVE = `${READ}
@@ -98,8 +103,9 @@ export class RedisMarkerStore implements MarkerStore {
   async put(key: string, marker: Marker, ttlMs: number, insteadOf = ''): Promise<Marker> {
     const text = `${marker.jobId} ${marker.token}`;
     const args = [text, String(Math.ceil(ttlMs)), insteadOf];
-    const there = await this.link.run((redis) => redis.eval(PUT, { keys: [key], arguments: args }));
-    const [, jobId, token] = WRITTEN.exec(String(there)) ?? [];
+    const answer = await this.link.run((redis) => redis.eval(PUT, { keys: [key], arguments: args }));
+    const [ofKey, there] = Array.isArray(answer) ? (answer as unknown[]) : [];
+    const [, jobId, token] = (ofKey === key && WRITTEN.exec(String(there))) || [];
     return jobId === undefined || token === undefined ? marker : { jobId, token };
   }
 

@@ -1,9 +1,12 @@
 import RedisCommandsQueue from '@redis/client/dist/lib/client/commands-queue';
 
+/** Queues of connections on which something else than replies was heard. */
+const deaf = new WeakSet<RedisCommandsQueue>();
+
 /**
  * What is no reply to anything makes the client of 1.6 throw where nobody can catch it, which ends the process
- * (redis/node-redis#2626): a proxy that says something of its own is enough. With this the connection's commands fail
- * instead; what follows finds no command to answer, and its silence is noticed.
+ * (redis/node-redis#2626): a proxy that says something of its own is enough. With this the commands of that connection fail
+ * instead, and nothing more is heard on it, as nobody can tell to what it would be the reply; its silence is noticed.
  */
 export function guardReplies(): void {
   const { onReplyChunk } = RedisCommandsQueue.prototype as { onReplyChunk: Guarded };
@@ -11,9 +14,13 @@ export function guardReplies(): void {
     return;
   }
   const guarded: Guarded = function (this: RedisCommandsQueue, chunk) {
+    if (deaf.has(this)) {
+      return;
+    }
     try {
       onReplyChunk.call(this, chunk);
     } catch (thrown) {
+      deaf.add(this);
       this.flushAll(thrown as Error);
     }
   };
