@@ -181,6 +181,8 @@ export class JobRunner {
     const { job } = queued;
     try {
       const answer = await this.solveWhenThereIsRoom(running);
+      // Who sends the same once the job has ended finds its result.
+      await answer.isKept;
       await this.end(running, (at) => ({
         ...{ event: 'complete', at, result: answer.body },
         claim: { attempt: running.attempt ?? 0 },

@@ -44,13 +44,16 @@ export class KnownAnswers {
         return known(found.rest, requestId, performance.now() - started);
       }
     }
-    return this.running.run(name, search);
+    return this.running.run(name, search, ({ isKept }) => isKept);
   }
 }
 
 function known(rest: Uint8Array, requestId: string, ms: number): SolveAnswer {
   const head = { request_id: requestId, cached: true, solve_time_ms: Math.round(ms) };
-  return { body: withHead(rest, head), rest, isCutShort: false, lastsMs: null, timings: NO_TIME };
+  return {
+    ...{ body: withHead(rest, head), rest, isCutShort: false, lastsMs: null, timings: NO_TIME },
+    isKept: Promise.resolve(),
+  };
 }
 
 /** Throws the reason of the signal when it aborts first. */

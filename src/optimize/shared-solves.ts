@@ -10,17 +10,20 @@ export class SharedSolves<T> {
     return this.running.get(key) ?? null;
   }
 
-  /** Runs it as the one that others may wait for, and throws what it throws. */
-  async run(key: string, solve: () => Promise<T>): Promise<T> {
+  /**
+   * Runs it as the one that others may wait for, and throws what it throws. It stays known until `kept` resolves: until then it is found
+   * nowhere else.
+   */
+  run(key: string, solve: () => Promise<T>, kept: (result: T) => Promise<void>): Promise<T> {
     const solving = solve();
     const shared = solving.catch(() => null);
     this.running.set(key, shared);
-    try {
-      return await solving;
-    } finally {
+    const forget = () => {
       if (this.running.get(key) === shared) {
         this.running.delete(key);
       }
-    }
+    };
+    void solving.then(kept).then(forget, forget);
+    return solving;
   }
 }

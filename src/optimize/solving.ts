@@ -57,6 +57,8 @@ export interface SolveAnswer {
   readonly body: Uint8Array;
   /** Of it what does not belong to one request alone; see answer-head.ts. */
   readonly rest: Uint8Array;
+  /** Resolves when an identical request would find it, or will not. */
+  readonly isKept: Promise<void>;
   /** Somebody asked for its end before its time: it might have become better. */
   readonly isCutShort: boolean;
   /** From the slot's taking it on, for which it counts as running; null: until it ends. */
@@ -130,14 +132,13 @@ export class Solving {
     const lines =
       solved.lines === null ? {} : { lines: performance.now() - started - queue - kernel - answer };
     const { fingerprint = null } = prepared;
-    if (fingerprint !== null && solved.isFirm && !isCutShort && drawn.isWhole) {
-      void this.cache.set(owner.applicationId, fingerprint, drawn.body);
-    }
+    const mayBeKept = fingerprint !== null && solved.isFirm && !isCutShort && drawn.isWhole;
     return {
       body: withHead(drawn.body, {
         ...{ request_id: requestId, cached: false, solve_time_ms: Math.round(kernel) },
       }),
       rest: drawn.body,
+      isKept: mayBeKept ? this.cache.set(owner.applicationId, fingerprint, drawn.body) : Promise.resolve(),
       isCutShort,
       lastsMs: prepared.lastsMs ?? null,
       timings: { prep, queue, kernel, answer, ...lines },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectSound } from '../support/checker';
 import { job, request, resource } from '../support/factories';
-import { JobsClient, longRequest } from '../support/jobs-client';
+import { JobsClient, longRequest, smallRequest } from '../support/jobs-client';
 import { expectEnvelope, type Json, Service } from '../support/service';
 
 const GATEWAY_KEYS = JSON.stringify({
@@ -29,7 +29,11 @@ describe('jobs', () => {
   let client: JobsClient;
 
   beforeAll(async () => {
-    service = await Service.start({ GATEWAY_KEYS, MAX_CONCURRENT_SOLVES: '2' });
+    service = await Service.start({
+      ...{ GATEWAY_KEYS, MAX_CONCURRENT_SOLVES: '2' },
+      // Live tracking stands on it.
+      RESULT_CACHE_ENABLED: 'true',
+    });
     client = new JobsClient(service, ONE);
   });
   afterAll(() => service.close());
@@ -215,7 +219,7 @@ describe('jobs', () => {
       const { status, body } = await client.cancel(id);
       expect([status, body.status, body.result]).toEqual([200, 'cancelled', null]);
       expect(body.completed_at).toMatch(ISO);
-      const { job_id: next } = await client.accepted(request({ places: 4 }));
+      const { job_id: next } = await client.accepted(smallRequest(4));
       await client.untilEnded(next, 5_000);
       expect((await client.get(id)).body).toEqual(body);
     });
@@ -223,7 +227,7 @@ describe('jobs', () => {
     it('cancels a job that waits, which never starts', async () => {
       const running = await client.accepted(longRequest(30));
       await client.untilRunning(running.job_id);
-      const { job_id: id } = await client.accepted(request({ places: 4 }));
+      const { job_id: id } = await client.accepted(smallRequest(4));
       expect((await client.cancel(id)).body).toMatchObject({
         status: 'cancelled',
         started_at: null,
@@ -235,7 +239,7 @@ describe('jobs', () => {
     });
 
     it('answers 409 with the state of a job that has ended', async () => {
-      const { job_id: id } = await client.accepted(request({ places: 3 }));
+      const { job_id: id } = await client.accepted(smallRequest(3));
       await client.untilEnded(id);
       const again = await client.cancel(id);
       expectEnvelope(again, 'JOB_ALREADY_TERMINAL', 409);
@@ -253,7 +257,7 @@ describe('jobs', () => {
 
   describe('GET /jobs', () => {
     it('shows a caller its own jobs only, and others none of them', async () => {
-      const { job_id: id } = await client.accepted(request({ places: 3 }));
+      const { job_id: id } = await client.accepted(smallRequest(3));
       await client.untilEnded(id);
       expect((await client.list()).body.map((entry: Json) => entry.job_id)).toContain(id);
       for (const keys of [TWO, THREE]) {
@@ -321,7 +325,7 @@ describe('jobs', () => {
     });
 
     it('answers 304 to a client that knows the job as it is', async () => {
-      const { job_id: id } = await client.accepted(request({ places: 3 }));
+      const { job_id: id } = await client.accepted(smallRequest(3));
       await client.untilEnded(id);
       const { headers } = await client.get(id);
       const known = { 'If-None-Match': headers['etag'] as string };
@@ -368,7 +372,7 @@ describe('bounds of jobs', () => {
     const client = new JobsClient(service);
     const ids: string[] = [];
     for (let i = 0; i < 4; i += 1) {
-      ids.push((await client.accepted(request({ places: 3 }))).job_id);
+      ids.push((await client.accepted(smallRequest(3))).job_id);
       await client.get(ids[i] as string, '?wait=10');
     }
     expect((await client.list()).body.map((entry: Json) => entry.job_id)).toEqual([ids[3], ids[2]]);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { UNCACHED } from '../support/service';
 
 const ROOT = join(__dirname, '../..');
 const HOOK = join(ROOT, 'scripts/test/run-typescript.cjs');
@@ -18,7 +19,7 @@ export class ServiceProcess {
       ['--disable-proto=throw', ...nodeOptions, '--require', HOOK, join(ROOT, 'src/main.ts')],
       {
         cwd: ROOT,
-        env: { PATH, PORT: '0', MAX_CONCURRENT_SOLVES: '1', ...env },
+        env: { PATH, PORT: '0', MAX_CONCURRENT_SOLVES: '1', ...UNCACHED, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );

@@ -3,7 +3,9 @@ import { job, planeTravel, request, resource } from './factories';
 import { type Answer, type Body, type Json, KEYS, type Service } from './service';
 import type { RequestBody } from './wire';
 
-/** Forty jobs: it has something to do for as long as it may. */
+let requests = 0;
+
+/** Forty jobs: it has something to do for as long as it may. No two are the same request. */
 export function longRequest(seconds: number, options: object = {}): RequestBody {
   const points = Array.from({ length: 41 }, (_, i): [number, number] => [
     (i * 7_919) % 5_003,
@@ -13,8 +15,14 @@ export function longRequest(seconds: number, options: object = {}): RequestBody 
     travel: planeTravel(points),
     resources: [1, 2, 3].map((v) => resource(`v${v}`, { capacities: 20 })),
     jobs: points.slice(1).map((_, index) => job(`j${index}`, index + 1, { demands: 1 })),
+    metadata: { problem_id: `long-${(requests += 1)}` },
     options: { time_limit_seconds: seconds, ...options },
   });
+}
+
+/** Places in a row, soon solved. No two are the same request. */
+export function smallRequest(places: number): RequestBody {
+  return request({ places, metadata: { problem_id: `small-${(requests += 1)}` } });
 }
 
 export type Headers = Record<string, string>;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { KEYS } from '../../support/service';
+import { KEYS, UNCACHED } from '../../support/service';
 import type { Holding } from './samples';
 
 const ROOT = join(__dirname, '../../..');
@@ -24,7 +24,7 @@ export class BuiltService {
     const ours = ['--expose-gc', '--disable-proto=throw', '--require', PROBE];
     this.child = spawn(process.execPath, [...ours, ...flags, MAIN], {
       cwd: ROOT,
-      env: { PATH, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'test', ...env },
+      env: { PATH, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'test', ...UNCACHED, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
