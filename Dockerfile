@@ -11,6 +11,7 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 COPY scripts scripts
 RUN scripts/install.sh
+RUN scripts/sqlite.sh
 COPY nest-cli.json tsconfig.json tsconfig.build.json ./
 COPY src src
 RUN scripts/build.sh

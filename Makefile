@@ -14,7 +14,7 @@ help: ## print this list
 
 # ---- service ----------------------------------------------------------------
 
-.PHONY: run build install
+.PHONY: run build install sqlite
 run: ## install what is missing, build, serve on PORT (default 3000) in development mode
 	@scripts/run.sh
 
@@ -24,13 +24,16 @@ build: install ## compile src/ to dist/, when sources changed
 install: ## npm ci, when package-lock.json changed
 	@scripts/install.sh
 
+sqlite: install ## build the optional package that durable jobs in a file need (a compiler, or a download)
+	@scripts/sqlite.sh
+
 # ---- checks -----------------------------------------------------------------
 
 .PHONY: test test-long schemathesis ci format format-check lint types clippy dependencies
-test: build ## all suites that this machine can run; the last line counts them (REQUIRE_ALL=1: a skip fails)
+test: build sqlite ## all suites that this machine can run; the last line counts them (REQUIRE_ALL=1: a skip fails)
 	@node scripts/test/run.mjs
 
-test-long: build ## the long forms too: more generated instances (tens of minutes)
+test-long: build sqlite ## the long forms too: more generated instances (tens of minutes)
 	@TEST_LONG=1 node scripts/test/run.mjs
 
 schemathesis: build ## the live service against docs/openapi.json, by generated requests (needs Python)

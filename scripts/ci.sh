@@ -43,6 +43,7 @@ step() { # name, command…
 
 step tools scripts/ci-tools.sh
 step install make install
+step sqlite make sqlite
 step format-check make format-check
 step lint make lint
 step types make types
