@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describeWithSqlite } from '../../test/support/sqlite';
+import { temporaryFolders } from '../../test/support/temporary-folder';
+import { Database } from './database';
+
+const temporaryFolder = temporaryFolders();
+
+describeWithSqlite('a database with one connection', () => {
+  it('keeps apart what is asked at once: work that fails takes no other with it', async () => {
+    const path = join(temporaryFolder(), 'numbers.db');
+    const database = new Database({ kind: 'sqlite', path }, { entities: [], migrations: [] });
+    await database.whenConnected();
+    await database.write((manager) => manager.query('CREATE TABLE numbers (n integer)'));
+    const failing = database.write(async (manager) => {
+      await manager.query('INSERT INTO numbers VALUES (1)');
+      await pause(20);
+      throw new Error('on purpose');
+    });
+    const other = database.write(async (manager) => {
+      await manager.query('INSERT INTO numbers VALUES (2)');
+      await pause(40);
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    await other;
+    expect(await database.read((manager) => manager.query('SELECT n FROM numbers'))).toEqual([{ n: 2 }]);
+    await database.close();
+    await expect(database.read(() => Promise.resolve(1))).rejects.toThrow();
+  });
+});

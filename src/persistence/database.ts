@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DataSource, EntityManager } from 'typeorm';
+import { describeThrown } from '../common/logging/describe-thrown';
+import type { DatabaseAddress } from '../config/database-url';
+import { createDataSource, type Schema } from './data-source';
+import { DATABASE_LIMITS } from './database-limits';
+import { migrate } from './migrate';
+import { OneAfterTheOther } from './one-after-the-other';
+import { DatabaseUnavailable, within } from './within';
+
+export type DatabaseKind = DatabaseAddress['kind'];
+
+/** What there is to log, and whether the database answers from now on. Plain, so that it may come from another thread. */
+export interface DatabaseNews {
+  readonly level: 'log' | 'warn';
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly answers: boolean;
+}
+
+/**
+ * One database of this process. Connects and migrates in the background for as long as it takes, so that a start waits for
+ * nothing; a call is refused within about a second while the database is away. After that the pool connects anew by itself.
+ */
+export class Database {
+  private readonly closing = new AbortController();
+  private readonly connected: Promise<DataSource>;
+  /** The one connection of SQLite cannot tell transactions apart that are open at once. */
+  private readonly turns: OneAfterTheOther | null;
+  private isReachable = false;
+  private lastComplaint: unknown = null;
+
+  /** Throws where the package of the database is not installed: no waiting would help. */
+  constructor(
+    private readonly address: DatabaseAddress,
+    private readonly schema: Schema,
+    private readonly tell: (news: DatabaseNews) => void = () => undefined,
+  ) {
+    this.turns = address.kind === 'sqlite' ? new OneAfterTheOther() : null;
+    this.connected = this.connect(this.newSource());
+    this.connected.catch(() => undefined);
+  }
+
+  get kind(): DatabaseKind {
+    return this.address.kind;
+  }
+
+  /** Whether it answered when last asked. */
+  get isAnswering(): boolean {
+    return this.isReachable;
+  }
+
+  /** Resolves once it is connected and its tables are there; rejects when it is closed before. */
+  async whenConnected(): Promise<void> {
+    await this.connected;
+  }
+
+  /** `bytes`: what the work carries, which gives it more time. */
+  read<T>(work: (manager: EntityManager) => Promise<T>, bytes = 0): Promise<T> {
+    return this.call((source) => work(source.manager), bytes);
+  }
+
+  /** All of the work or nothing, and on the disk when it resolves. */
+  write<T>(work: (manager: EntityManager) => Promise<T>, bytes = 0): Promise<T> {
+    return this.call((source) => source.transaction(work), bytes);
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort(new DatabaseUnavailable('The database is closed.'));
+    const source = await this.connected.catch(() => null);
+    await this.turns?.enter(() => Promise.resolve());
+    await source?.destroy();
+  }
+
+  private async call<T>(work: (source: DataSource) => Promise<T>, bytes: number): Promise<T> {
+    const limitMs = DATABASE_LIMITS.callMs + bytes * DATABASE_LIMITS.callMsPerByte;
+    const asked = async () => {
+      this.closing.signal.throwIfAborted();
+      const source = await this.connected;
+      return this.turns === null ? work(source) : this.turns.enter(() => work(source));
+    };
+    return within(limitMs, asked());
+  }
+
+  private newSource(): DataSource {
+    return createDataSource(this.address, this.schema, (error) =>
+      this.say('warn', 'A connection to the database was lost', describeThrown(error)),
+    );
+  }
+
+  private async connect(first: DataSource): Promise<DataSource> {
+    let source = first;
+    for (let pauseMs: number = DATABASE_LIMITS.firstPauseMs; ;) {
+      try {
+        await within(DATABASE_LIMITS.attemptMs, this.attempt(source));
+        this.isReachable = true;
+        this.say('log', 'Database connected', { kind: this.kind });
+        void this.look(source);
+        return source;
+      } catch (thrown) {
+        await source.destroy().catch(() => undefined);
+        this.closing.signal.throwIfAborted();
+        this.complain(thrown);
+        await pause(pauseMs, undefined, { signal: this.closing.signal });
+        pauseMs = Math.min(pauseMs * 2, DATABASE_LIMITS.lastPauseMs);
+        source = this.newSource();
+      }
+    }
+  }
+
+  private async attempt(source: DataSource): Promise<void> {
+    await source.initialize();
+    await migrate(source, this.closing.signal);
+  }
+
+  /** Asks for nothing now and then, so that readiness knows without waiting. */
+  private async look(source: DataSource): Promise<void> {
+    const { signal } = this.closing;
+    while (!signal.aborted) {
+      await pause(DATABASE_LIMITS.lookMs, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) {
+        const answered = await within(DATABASE_LIMITS.callMs, source.query('SELECT 1')).then(
+          () => true,
+          () => false,
+        );
+        this.note(answered);
+      }
+    }
+  }
+
+  /** Once for each reason: the attempts go on every second. */
+  private complain(thrown: unknown): void {
+    const described = describeThrown(thrown);
+    if (described['error'] !== this.lastComplaint) {
+      this.lastComplaint = described['error'];
+      this.say('warn', 'The database cannot be used yet', described);
+    }
+  }
+
+  private note(answers: boolean): void {
+    if (answers !== this.isReachable) {
+      this.isReachable = answers;
+      this.say('warn', answers ? 'The database answers again' : 'The database does not answer');
+    }
+  }
+
+  private say(level: DatabaseNews['level'], message: string, details: DatabaseNews['details'] = {}): void {
+    this.tell({ level, message, details, answers: this.isReachable });
+  }
+}
