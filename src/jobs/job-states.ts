@@ -11,6 +11,8 @@ interface Transition {
 
 /** What can happen to a job. A state that is in no `from` is final. */
 export const JOB_EVENTS = {
+  /** Another runner puts it into its queue. */
+  adopt: { from: ['queued'], to: 'queued' },
   /** A runner takes it: an attempt. */
   begin: { from: ['queued'], to: 'running' },
   complete: { from: ['running'], to: 'completed' },
@@ -19,7 +21,7 @@ export const JOB_EVENTS = {
   cancel: { from: ['queued', 'running'], to: 'cancelled' },
   /** Nobody has heard of its runner for too long, or its runner gave it back: another attempt. */
   take_over: { from: ['running'], to: 'running' },
-  /** Its runner leaves, and is no longer answerable for it. */
+  /** Its runner leaves, and is no longer answerable for it: the attempt does not count. */
   hand_back: { from: ['running'], to: 'running' },
 } as const satisfies Record<string, Transition>;
 

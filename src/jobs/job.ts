@@ -18,8 +18,10 @@ export interface Job {
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly completedAt: number | null;
-  /** How often it was begun. Also the number of the claim under which its runner writes: an earlier claim writes nothing. */
+  /** How often it was begun; an attempt that was handed back does not count. */
   readonly attempts: number;
+  /** Under which its runner writes. Grows whenever the job changes hands: an earlier claim writes nothing. */
+  readonly claim: number;
   /** Of a failed job, and of no other. */
   readonly error: SerializedApiError | null;
   /** Bytes of the result; null: there is none. */

@@ -22,27 +22,37 @@ export interface JobQuery {
   readonly limit: number;
 }
 
-/** A runner writes under the claim that its attempt was given. */
-export interface Claim {
-  readonly attempt: number;
-}
-
 /**
- * What happens to a job. Every change is one compare-and-set on the state, and on the claim where a runner makes it; it resolves
- * to the job as it is now, or to null where the job is not in such a state, or not in this runner's hands, any more.
+ * What happens to a job. Every change is one compare-and-set on the state, and on the claim where a runner makes it (`Job.claim`
+ * as it was when the runner got the job); it resolves to the job as it is now, or to null where the job is not in such a state,
+ * or not in this runner's hands, any more. A job never starts before it was made, nor ends before it started, whatever the clocks
+ * of several machines say.
  */
 export type JobChange =
   | { readonly event: 'begin'; readonly at: number }
-  | { readonly event: 'complete'; readonly at: number; readonly claim: Claim; readonly result: Uint8Array }
-  /** Without a claim: it never began. */
+  | { readonly event: 'complete'; readonly at: number; readonly claim: number; readonly result: Uint8Array }
+  /** Without a claim: it must not have begun. */
   | {
       readonly event: 'fail';
       readonly at: number;
-      readonly claim?: Claim;
+      readonly claim?: number;
       readonly error: SerializedApiError;
     }
   /** The caller's word counts whoever runs the job; `result`: what was salvaged. */
   | { readonly event: 'cancel'; readonly at: number; readonly result: Uint8Array | null };
+
+/** The claim that the job must be under; null: any. No job that has begun is under claim 0. */
+export function claimOf(change: JobChange): number | null {
+  switch (change.event) {
+    case 'complete':
+      return change.claim;
+    case 'fail':
+      return change.claim ?? 0;
+    case 'begin':
+    case 'cancel':
+      return null;
+  }
+}
 
 /**
  * Jobs, wherever they are kept. Ids that are unknown are null, never an error; what a store cannot do because its database does

@@ -2,7 +2,14 @@ import type { RawBody } from '../../common/body/raw-body';
 import type { Job, NewJob } from '../job';
 import { isInScope } from '../job-scope';
 import { isTerminal, statusAfter } from '../job-states';
-import type { JobChange, JobCursor, JobQuery, JobStore, Retention } from './job-store';
+import {
+  claimOf,
+  type JobChange,
+  type JobCursor,
+  type JobQuery,
+  type JobStore,
+  type Retention,
+} from './job-store';
 
 interface Entry {
   job: Job;
@@ -82,6 +89,9 @@ export class MemoryJobStore implements JobStore {
   }
 
   private add(job: Job, payload: RawBody | null, result: Uint8Array | null = null): Promise<Job> {
+    if (this.entries.has(job.id)) {
+      return Promise.reject(new Error(`There is a job ${job.id} already.`));
+    }
     const entry = { job, payload, result };
     this.entries.set(job.id, entry);
     if (isTerminal(job.status)) {
@@ -119,6 +129,7 @@ function newJob(job: NewJob, given: Partial<Job> = {}): Job {
     startedAt: null,
     completedAt: null,
     attempts: 0,
+    claim: 0,
     error: null,
     resultBytes: null,
     ...given,
@@ -128,16 +139,18 @@ function newJob(job: NewJob, given: Partial<Job> = {}): Job {
 /** The job after the change; null: it cannot happen to it, or not by this runner. */
 function changed(job: Job, change: JobChange): Job | null {
   const status = statusAfter(job.status, change.event);
-  const isFenced = 'claim' in change && change.claim !== undefined && change.claim.attempt !== job.attempts;
-  if (status === null || isFenced) {
+  const claim = claimOf(change);
+  if (status === null || (claim !== null && claim !== job.claim)) {
     return null;
   }
   if (change.event === 'begin') {
-    return { ...job, status, startedAt: change.at, attempts: job.attempts + 1 };
+    const startedAt = Math.max(job.createdAt, change.at);
+    return { ...job, status, startedAt, attempts: job.attempts + 1, claim: job.claim + 1 };
   }
   const error = change.event === 'fail' ? change.error : null;
   const resultBytes = resultOf(change)?.byteLength ?? null;
-  return { ...job, status, completedAt: change.at, error, resultBytes };
+  const completedAt = Math.max(job.startedAt ?? job.createdAt, change.at);
+  return { ...job, status, completedAt, error, resultBytes };
 }
 
 function resultOf(change: JobChange): Uint8Array | null {

@@ -1,0 +1,65 @@
+import type { SerializedApiError } from '../../common/errors';
+import type { Job, NewJob } from '../job';
+import type { JobStore } from './job-store';
+
+/** A job under the claim that this runner was given. */
+export interface HeldJob {
+  readonly id: string;
+  readonly claim: number;
+}
+
+/** How a running job looked to another runner. What is done on the strength of it is done only where it still looks so. */
+export interface Sighting {
+  readonly claim: number;
+  /** A count of heartbeats, by no clock: while somebody runs the job it grows. */
+  readonly beats: number;
+}
+
+/** A job that waits or runs and is not in this runner's hands. */
+export interface OthersJob {
+  readonly job: Job;
+  /** In whose queue it waits, or who runs it; null: its runner handed it back. */
+  readonly runnerId: string | null;
+  /** Heartbeats: of the job while it runs, of that runner while it waits. */
+  readonly beats: number;
+  /**
+   * Milliseconds since the last of them, both told by the clock of the database; null: there was none. That clock may have been
+   * set meanwhile, so that it proves nothing alone (SilenceWatch).
+   */
+  readonly silentMs: number | null;
+}
+
+/**
+ * Jobs that outlive the process. A runner is one process from its start to its end; each store is one runner's, and writes under
+ * its id. Jobs that it inserts wait in its queue, jobs that it begins or takes over are in its hands.
+ */
+export interface DurableJobStore extends JobStore {
+  readonly runnerId: string;
+
+  /**
+   * Says that this runner lives, and its jobs with it. Resolves to the ids of those that are not in its hands any more: ended by
+   * somebody else, or taken over.
+   */
+  beat(held: readonly HeldJob[]): Promise<readonly string[]>;
+
+  /** By id, behind `after`. Fresh ones too: who is silent for how long is the caller's judgement. */
+  othersJobs(page: { readonly after?: string; readonly limit: number }): Promise<readonly OthersJob[]>;
+
+  /** Puts a job that waits in the queue of `runnerId` into this runner's. Null: it is not there any more. */
+  adopt(id: string, runnerId: string): Promise<Job | null>;
+
+  /** Another attempt, in this runner's hands. Null: it does not look as it was seen any more. */
+  takeOver(id: string, seen: Sighting): Promise<Job | null>;
+
+  /** Fails a job that was abandoned. Null: it does not look as it was seen any more. */
+  giveUp(id: string, seen: Sighting, at: number, error: SerializedApiError): Promise<Job | null>;
+
+  /** Leaves a running job to whoever takes it over; the attempt does not count. False: it is not in this runner's hands. */
+  handBack(held: HeldJob): Promise<boolean>;
+
+  /**
+   * A job whose insertion failed, or seemed to: kept as failed, unless the insertion succeeded after all and the job was begun or
+   * ended since. Resolves to the job as it is now; may be repeated.
+   */
+  insertFailed(job: NewJob, at: number, error: SerializedApiError): Promise<Job>;
+}

@@ -1,0 +1,50 @@
+import type { Database } from '../../persistence/database';
+import { JOB_EVENTS } from '../job-states';
+import type { OthersJob } from './durable-job-store';
+import { toJob } from './job-row-mapping';
+import { JOBS, RUNNERS } from './job-rows';
+import type { Sql } from './sql-expressions';
+
+/** What the statement computes beside the row. PostgreSQL hands out 64-bit integers as text. */
+interface Heartbeats {
+  readonly runner_beats: string | number | null;
+  readonly job_silent: string | number | null;
+  readonly runner_silent: string | number | null;
+}
+
+/** One page, by id, of the jobs that wait or run and are not in the hands of `runnerId`. */
+export async function findOthersJobs(
+  database: Database,
+  sql: Sql,
+  runnerId: string,
+  { after, limit }: { readonly after?: string; readonly limit: number },
+): Promise<readonly OthersJob[]> {
+  const { entities, raw } = await database.read((manager) => {
+    const query = manager
+      .createQueryBuilder(JOBS, 'job')
+      .leftJoin(RUNNERS.options.tableName ?? '', 'runner', 'runner.id = job.runner_id')
+      .addSelect('runner.beats', 'runner_beats')
+      .addSelect(sql.silentMs('job.heartbeat_at'), 'job_silent')
+      .addSelect(sql.silentMs('runner.heartbeat_at'), 'runner_silent')
+      .where('job.status IN (:...open)', { open: [...JOB_EVENTS.adopt.from, ...JOB_EVENTS.take_over.from] })
+      .andWhere('(job.runner_id IS NULL OR job.runner_id <> :runnerId)', { runnerId });
+    if (after !== undefined) {
+      query.andWhere('job.id > :after', { after });
+    }
+    return query.orderBy('job.id').limit(limit).getRawAndEntities<Heartbeats>();
+  });
+  return entities.map((row, at) => {
+    const beats = raw[at];
+    const isRunning = row.status === 'running';
+    return {
+      job: toJob(row),
+      runnerId: row.runnerId,
+      beats: isRunning ? row.beats : Number(beats?.runner_beats ?? 0),
+      silentMs: numberOrNull(isRunning ? beats?.job_silent : beats?.runner_silent),
+    };
+  });
+}
+
+function numberOrNull(value: string | number | null | undefined): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}

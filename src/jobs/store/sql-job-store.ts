@@ -1,0 +1,294 @@
+import type { EntityManager } from 'typeorm';
+import type { RawBody } from '../../common/body/raw-body';
+import { ApiError, type SerializedApiError } from '../../common/errors';
+import type { Database } from '../../persistence/database';
+import { DATABASE_LIMITS } from '../../persistence/database-limits';
+import type { Job, NewJob } from '../job';
+import { JOB_EVENTS, isTerminal, type JobEvent } from '../job-states';
+import { compress, compressBody, decompress, ownBytes } from './compression';
+import type { DurableJobStore, HeldJob, OthersJob, Sighting } from './durable-job-store';
+import { pruneJobs } from './prune-jobs';
+import { findOthersJobs } from './others-jobs';
+import { JOBS, RUNNERS, byteTables, type JobRow } from './job-rows';
+import { newRow, toJob, toJson } from './job-row-mapping';
+import { claimOf, type JobChange, type JobQuery, type Retention } from './job-store';
+import { sqlOf, type Sql } from './sql-expressions';
+
+/** Of the rows in job_payloads: what a body is to whoever reads it. Grows when an older service could not read a newer row. */
+export const PAYLOAD_SCHEMA_VERSION = 1;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What an event writes besides the state, and what it asks of the row besides its state. */
+interface Change {
+  readonly event: JobEvent;
+  readonly set: Readonly<Record<string, unknown>>;
+  /** Columns and the values that they must have. */
+  readonly where: Readonly<Partial<Record<keyof JobRow, string | number>>>;
+  /** For the expressions in `set`. */
+  readonly at?: number;
+  readonly result?: Uint8Array | null;
+}
+
+/**
+ * Jobs in a database. Every change is one UPDATE with the state, and the claim where there is one, in its condition; whether it
+ * touched a row decides, and what belongs to it happens in its transaction, while that row is locked.
+ */
+export class SqlJobStore implements DurableJobStore {
+  private readonly tables: ReturnType<typeof byteTables>;
+  private readonly sql: Sql;
+
+  constructor(
+    private readonly database: Database,
+    readonly runnerId: string,
+    private readonly retention: Retention,
+  ) {
+    this.tables = byteTables(database.kind);
+    this.sql = sqlOf(database.kind);
+  }
+
+  async insert(job: NewJob, payload: RawBody): Promise<Job> {
+    const row = newRow(job, { runnerId: this.runnerId });
+    const stored = await compressBody(payload);
+    await this.database.write(async (manager) => {
+      await manager.insert(JOBS, row);
+      await manager.insert(this.tables.payloads, {
+        ...stored,
+        jobId: job.id,
+        schemaVersion: PAYLOAD_SCHEMA_VERSION,
+      });
+    }, stored.bytes.byteLength);
+    return toJob(row);
+  }
+
+  async insertCompleted(job: NewJob, result: Uint8Array): Promise<Job> {
+    const at = job.createdAt;
+    const row = newRow(job, {
+      status: 'completed',
+      startedAt: at,
+      completedAt: at,
+      resultBytes: result.byteLength,
+      runnerId: this.runnerId,
+    });
+    const bytes = await compress(result);
+    await this.database.write(async (manager) => {
+      await manager.insert(JOBS, row);
+      await manager.insert(this.tables.results, { jobId: job.id, bytes });
+    }, bytes.byteLength);
+    return toJob(row);
+  }
+
+  async insertFailed(job: NewJob, at: number, error: SerializedApiError): Promise<Job> {
+    const { completedAt } = this.sql.times;
+    return this.database.write(async (manager) => {
+      // The insertion may have happened while its answer was lost.
+      const failed = await this.update(manager, job.id, {
+        event: 'fail',
+        set: { completedAt, error: toJson(error) },
+        where: { claim: 0 },
+        at,
+      });
+      const known = failed ?? (await this.findRow(manager, job.id));
+      if (known !== null) {
+        return toJob(known);
+      }
+      const row = newRow(job, {
+        status: 'failed',
+        completedAt: Math.max(job.createdAt, at),
+        error: toJson(error),
+        runnerId: this.runnerId,
+      });
+      await manager.insert(JOBS, row);
+      return toJob(row);
+    });
+  }
+
+  async find(id: string): Promise<Job | null> {
+    const row = UUID.test(id) ? await this.database.read((manager) => this.findRow(manager, id)) : null;
+    return row === null ? null : toJob(row);
+  }
+
+  async result(id: string): Promise<Uint8Array | null> {
+    const job = await this.find(id);
+    if (job === null || job.resultBytes === null) {
+      return null;
+    }
+    const { resultBytes } = job;
+    const stored = await this.database.read(
+      (manager) => manager.findOneBy(this.tables.results, { jobId: id }),
+      resultBytes,
+    );
+    return stored === null ? null : ownBytes(await decompress(stored.bytes, resultBytes));
+  }
+
+  async payload(id: string): Promise<RawBody | null> {
+    if (!UUID.test(id)) {
+      return null;
+    }
+    const stored = await this.database.read(
+      (manager) => manager.findOneBy(this.tables.payloads, { jobId: id }),
+      DATABASE_LIMITS.unknownBytes,
+    );
+    if (stored === null) {
+      return null;
+    }
+    if (stored.schemaVersion !== PAYLOAD_SCHEMA_VERSION) {
+      throw new ApiError(
+        'INTERNAL_ERROR',
+        'The stored request was written by another version of the service.',
+        {
+          context: { schema_version: stored.schemaVersion },
+        },
+      );
+    }
+    return { bytes: ownBytes(stored.bytes), encoding: stored.encoding };
+  }
+
+  async list({ scope, status, after, limit }: JobQuery): Promise<Job[]> {
+    const rows = await this.database.read((manager) => {
+      const query = manager.createQueryBuilder(JOBS, 'job').where({ ...scope, ...(status && { status }) });
+      if (after !== undefined) {
+        query.andWhere('(job.created_at, job.id) < (:createdAt, :id)', { ...after });
+      }
+      return query.orderBy({ 'job.createdAt': 'DESC', 'job.id': 'DESC' }).limit(limit).getMany();
+    });
+    return rows.map(toJob);
+  }
+
+  change(id: string, change: JobChange): Promise<Job | null> {
+    const { event, at } = change;
+    const claim = claimOf(change);
+    const where = claim === null ? {} : { claim };
+    if (event === 'begin') {
+      const set = { ...this.inHand(), startedAt: this.sql.times.startedAt };
+      return this.apply(id, { event, at, where, set });
+    }
+    const result = 'result' in change ? change.result : null;
+    const error = event === 'fail' ? toJson(change.error) : null;
+    const set = {
+      completedAt: this.sql.times.completedAt,
+      error,
+      resultBytes: result?.byteLength ?? null,
+      heartbeatAt: null,
+    };
+    return this.apply(id, { event, at, where, set, result });
+  }
+
+  async prune(now: number): Promise<number> {
+    await this.database.write((manager) =>
+      manager.createQueryBuilder().delete().from(RUNNERS).where(this.sql.isForgotten).execute(),
+    );
+    return pruneJobs(this.database, this.retention, now);
+  }
+
+  async beat(held: readonly HeldJob[]): Promise<readonly string[]> {
+    const { clock, next } = this.sql;
+    const alive = { beats: next('beats'), heartbeatAt: clock };
+    const kept = await this.database.write(async (manager) => {
+      const known = await manager.update(RUNNERS, { id: this.runnerId }, alive);
+      if (known.affected === 0) {
+        await manager.insert(RUNNERS, { id: this.runnerId, beats: 1, heartbeatAt: clock });
+      }
+      if (held.length === 0) {
+        return [];
+      }
+      const mine = held.map(({ id, claim }) => ({
+        id,
+        claim,
+        runnerId: this.runnerId,
+        status: 'running' as const,
+      }));
+      const { affected } = await manager.createQueryBuilder().update(JOBS).set(alive).where(mine).execute();
+      return affected === held.length ? held : manager.find(JOBS, { where: mine, select: { id: true } });
+    });
+    const keptIds = new Set(kept.map(({ id }) => id));
+    return held.map(({ id }) => id).filter((id) => !keptIds.has(id));
+  }
+
+  othersJobs(page: { readonly after?: string; readonly limit: number }): Promise<readonly OthersJob[]> {
+    return findOthersJobs(this.database, this.sql, this.runnerId, page);
+  }
+
+  adopt(id: string, runnerId: string): Promise<Job | null> {
+    return this.apply(id, { event: 'adopt', set: { runnerId: this.runnerId }, where: { runnerId } });
+  }
+
+  takeOver(id: string, { claim, beats }: Sighting): Promise<Job | null> {
+    return this.apply(id, { event: 'take_over', set: this.inHand(), where: { claim, beats } });
+  }
+
+  giveUp(id: string, { claim, beats }: Sighting, at: number, error: SerializedApiError): Promise<Job | null> {
+    const set = { completedAt: this.sql.times.completedAt, error: toJson(error), heartbeatAt: null };
+    return this.apply(id, { event: 'fail', at, set, where: { claim, beats } });
+  }
+
+  async handBack({ id, claim }: HeldJob): Promise<boolean> {
+    const { next, previous } = this.sql;
+    // The claim grows, so that nothing is written under the old one; the attempt is taken back.
+    const set = {
+      runnerId: null,
+      heartbeatAt: null,
+      attempts: previous('attempts'),
+      claim: next('claim'),
+      beats: next('beats'),
+    };
+    const where = { claim, runnerId: this.runnerId };
+    return (await this.apply(id, { event: 'hand_back', set, where })) !== null;
+  }
+
+  /** Another attempt of this runner. */
+  private inHand() {
+    const { clock, next } = this.sql;
+    return {
+      runnerId: this.runnerId,
+      heartbeatAt: clock,
+      attempts: next('attempts'),
+      claim: next('claim'),
+      beats: next('beats'),
+    };
+  }
+
+  private async apply(id: string, change: Change): Promise<Job | null> {
+    if (!UUID.test(id)) {
+      return null;
+    }
+    const result = change.result ?? null;
+    const bytes = result === null ? null : await compress(result);
+    const row = await this.database.write(async (manager) => {
+      const changed = await this.update(manager, id, change);
+      if (changed !== null && bytes !== null) {
+        await manager.insert(this.tables.results, { jobId: id, bytes });
+      }
+      return changed;
+    }, bytes?.byteLength);
+    return row === null ? null : toJob(row);
+  }
+
+  /** The row as it is after the change; null: it touched none. */
+  private async update(
+    manager: EntityManager,
+    id: string,
+    { event, set, where, at }: Change,
+  ): Promise<JobRow | null> {
+    const { from, to } = JOB_EVENTS[event];
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(JOBS)
+      .set({ ...set, status: to })
+      .where('status IN (:...from)', { from: [...from] })
+      .andWhere({ ...where, id })
+      .setParameters({ at })
+      .execute();
+    if (affected !== 1) {
+      return null;
+    }
+    if (isTerminal(to)) {
+      await manager.delete(this.tables.payloads, { jobId: id });
+    }
+    return this.findRow(manager, id);
+  }
+
+  private findRow(manager: EntityManager, id: string): Promise<JobRow | null> {
+    return manager.findOneBy(JOBS, { id });
+  }
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import type { DurableJobStore, OthersJob } from '../../src/jobs/store/durable-job-store';
+import type { SqlWorld } from './sql-world';
+import { aJob, bodyOf, bytesOf, ERROR, jobIn } from './store-contract';
+
+/** All pages of what a runner sees in others' hands. */
+async function allOthers(store: DurableJobStore, limit = 50): Promise<OthersJob[]> {
+  const all: OthersJob[] = [];
+  for (let page = await store.othersJobs({ limit }); page.length > 0;) {
+    all.push(...page);
+    expect(all.length).toBeLessThan(10_000);
+    page = await store.othersJobs({ limit, after: all.at(-1)?.job.id ?? '' });
+  }
+  return all;
+}
+
+const sightingOf = ({ job: { claim }, beats }: OthersJob) => ({ claim, beats });
+
+async function seen(store: DurableJobStore, id: string): Promise<OthersJob> {
+  return (await allOthers(store)).find(({ job }) => job.id === id) as OthersJob;
+}
+
+/** What only stores do whose jobs outlive the process. */
+export function durableContract(world: SqlWorld): void {
+  describe('another runner', () => {
+    it('finds the jobs of the first as they were, with bodies and results', async () => {
+      const [first, second] = [await world.runner(), await world.runner()];
+      const queued = await first.insert(aJob(), bodyOf('{"a":1}'));
+      const completed = await jobIn(first, 'completed');
+      expect(await second.find(queued.id)).toEqual(queued);
+      expect(await second.payload(queued.id)).toEqual(await first.payload(queued.id));
+      expect(await second.result(completed.id)).toEqual(await first.result(completed.id));
+    });
+
+    it('sees, by id and page by page, all that waits or runs elsewhere, and nothing of its own', async () => {
+      const [first, second] = [await world.runner(), await world.runner()];
+      const theirs = [];
+      for (const status of ['queued', 'running', 'completed', 'failed', 'cancelled', 'running'] as const) {
+        theirs.push(await jobIn(first, status));
+        await jobIn(second, status);
+      }
+      const open = theirs.filter(({ status }) => status === 'queued' || status === 'running');
+      const others = await allOthers(second, 2);
+      expect(others.map(({ job }) => job)).toEqual(open.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+      expect(new Set(others.map(({ runnerId }) => runnerId))).toEqual(new Set([first.runnerId]));
+    });
+
+    it('sees heartbeats: of a job that runs its own, of one that waits its runner’s', async () => {
+      const [first, second] = [await world.runner(), await world.runner()];
+      const waiting = await jobIn(first, 'queued');
+      const running = await jobIn(first, 'running');
+      expect(await seen(second, waiting.id)).toMatchObject({ beats: 0, silentMs: null });
+      for (let beat = 1; beat <= 2; beat += 1) {
+        const before = await seen(second, running.id);
+        expect(await first.beat([running])).toEqual([]);
+        expect((await seen(second, running.id)).beats).toBe(before.beats + 1);
+        expect((await seen(second, waiting.id)).beats).toBe(beat);
+      }
+      for (const { id } of [waiting, running]) {
+        const { silentMs } = await seen(second, id);
+        expect(silentMs).toBeGreaterThanOrEqual(0);
+        expect(silentMs).toBeLessThan(5_000);
+      }
+      await world.statement('UPDATE jobs SET heartbeat_at = heartbeat_at - 60000');
+      expect((await seen(second, running.id)).silentMs).toBeGreaterThanOrEqual(60_000);
+      await world.statement('UPDATE jobs SET heartbeat_at = heartbeat_at + 3600000');
+      expect((await seen(second, running.id)).silentMs).toBeLessThan(0);
+    });
+  });
+
+  describe('a job that waits', () => {
+    it('is adopted by one of several runners, and only from the queue where it was seen', async () => {
+      const [first, second, third] = [await world.runner(), await world.runner(), await world.runner()];
+      const { id } = await jobIn(first, 'queued');
+      const adopted = await Promise.all([second, third].map((store) => store.adopt(id, first.runnerId)));
+      expect(adopted.filter((job) => job !== null)).toHaveLength(1);
+      expect(adopted.find((job) => job !== null)).toEqual(await first.find(id));
+      expect(await third.adopt(id, randomUUID())).toBeNull();
+    });
+
+    it.each(['running', 'completed', 'failed', 'cancelled'] as const)(
+      'is not adopted once it is %s',
+      async (status) => {
+        const [first, second] = [await world.runner(), await world.runner()];
+        const job = await jobIn(first, status);
+        expect(await second.adopt(job.id, first.runnerId)).toBeNull();
+        expect(await first.find(job.id)).toEqual(job);
+      },
+    );
+
+    it('is begun by one runner, whoever else holds it in a queue', async () => {
+      const stores = [await world.runner(), await world.runner(), await world.runner()];
+      const { id } = await jobIn(stores[0] as DurableJobStore, 'queued');
+      const begun = await Promise.all(stores.map((store) => store.change(id, { event: 'begin', at: 2_000 })));
+      expect(begun.filter((job) => job !== null)).toMatchObject([{ attempts: 1, claim: 1 }]);
+    });
+  });
+
+  describe('a job that was abandoned', () => {
+    it('of 200 each is taken over once by two runners that both want all', async () => {
+      const [dead, second, third] = [await world.runner(), await world.runner(), await world.runner()];
+      const ids = [];
+      for (let at = 0; at < 200; at += 1) {
+        ids.push((await jobIn(dead, 'running')).id);
+      }
+      const takeAll = async (store: DurableJobStore) => {
+        const taken: string[] = [];
+        for (const other of await allOthers(store)) {
+          const job = await store.takeOver(other.job.id, sightingOf(other));
+          taken.push(...(job === null ? [] : [job.id]));
+        }
+        return taken;
+      };
+      const [a = [], b = []] = await Promise.all([second, third].map(takeAll));
+      expect([...a, ...b].sort()).toEqual(ids.sort());
+      expect(Math.min(a.length, b.length)).toBeGreaterThan(0);
+      expect(await second.find(ids[0] ?? '')).toMatchObject({ status: 'running', attempts: 2, claim: 2 });
+    }, 120_000);
+
+    it('keeps what it is, and its body', async () => {
+      const [first, second] = [await world.runner(), await world.runner()];
+      const job = await jobIn(first, 'running', { problemId: 'mine', createdAt: 77 });
+      const taken = await second.takeOver(job.id, sightingOf(await seen(second, job.id)));
+      expect(taken).toEqual({ ...job, attempts: 2, claim: 2 });
+      expect(await second.payload(job.id)).not.toBeNull();
+    });
+
+    it('is not taken over once it has beaten again', async () => {
+      const [first, second] = [await world.runner(), await world.runner()];
+      const job = await jobIn(first, 'running');
+      const sighting = sightingOf(await seen(second, job.id));
+      await first.beat([job]);
+      expect(await second.takeOver(job.id, sighting)).toBeNull();
+      expect(await second.giveUp(job.id, sighting, 5_000, ERROR)).toBeNull();
+      expect(await second.find(job.id)).toEqual(job);
+    });
+
+    it('is not taken over once it was cancelled', async () => {
+      const [first, second] = [await world.runner(), await world.runner()];
+      const job = await jobIn(first, 'running');
+      const sighting = sightingOf(await seen(second, job.id));
+      await first.change(job.id, { event: 'cancel', at: 5_000, result: null });
+      expect(await second.takeOver(job.id, sighting)).toBeNull();
+      expect(await second.find(job.id)).toMatchObject({ status: 'cancelled', attempts: 1 });
+    });
+
+    it('is out of the hands of the runner that was thought dead', async () => {
+      const [zombie, second] = [await world.runner(), await world.runner()];
+      const job = await jobIn(zombie, 'running');
+      const kept = await jobIn(zombie, 'running');
+      const taken = await second.takeOver(job.id, sightingOf(await seen(second, job.id)));
+      expect(await zombie.beat([job, kept])).toEqual([job.id]);
+      const late = { event: 'complete', at: 6_000, claim: job.claim, result: bytesOf('"late"') } as const;
+      expect(await zombie.change(job.id, late)).toBeNull();
+      expect(
+        await zombie.change(job.id, { event: 'fail', at: 6_000, claim: job.claim, error: ERROR }),
+      ).toBeNull();
+      expect(await zombie.handBack(job)).toBe(false);
+      expect(await second.find(job.id)).toEqual(taken);
+      const done = await second.change(job.id, { ...late, claim: 2, result: bytesOf('"true"') });
+      expect(done).toMatchObject({ status: 'completed' });
+      expect(Buffer.from((await zombie.result(job.id)) ?? []).toString()).toBe('"true"');
+    });
+
+    it('fails when it is given up, and says why', async () => {
+      const [first, second] = [await world.runner(), await world.runner()];
+      const { id } = await jobIn(first, 'running');
+      const failed = await second.giveUp(id, sightingOf(await seen(second, id)), 9_000, ERROR);
+      expect(failed).toMatchObject({ status: 'failed', attempts: 1, completedAt: 9_000, error: ERROR });
+      expect(await second.payload(id)).toBeNull();
+    });
+  });
+
+  describe('a heartbeat', () => {
+    it('tells what was ended by somebody else', async () => {
+      const [first, second] = [await world.runner(), await world.runner()];
+      const kept = await jobIn(first, 'running');
+      const cancelled = await jobIn(first, 'running');
+      const forgotten = await jobIn(first, 'running');
+      await second.change(cancelled.id, { event: 'cancel', at: 5_000, result: null });
+      await world.statement(`DELETE FROM jobs WHERE id = '${forgotten.id}'`);
+      expect([...(await first.beat([kept, cancelled, forgotten]))].sort()).toEqual(
+        [cancelled.id, forgotten.id].sort(),
+      );
+      expect(await first.beat([kept])).toEqual([]);
+      expect(await first.beat([])).toEqual([]);
+    });
+  });
+
+  describe('a job that is handed back', () => {
+    it('stays running in nobody’s hands, and the attempt does not count', async () => {
+      const [first, second] = [await world.runner(), await world.runner()];
+      const job = await jobIn(first, 'running');
+      expect(await first.handBack(job)).toBe(true);
+      expect(await first.handBack(job)).toBe(false);
+      const other = await seen(second, job.id);
+      expect(other).toMatchObject({
+        runnerId: null,
+        silentMs: null,
+        job: { status: 'running', attempts: 0 },
+      });
+      expect(
+        await first.change(job.id, { event: 'fail', at: 5_000, claim: job.claim, error: ERROR }),
+      ).toBeNull();
+      expect(await first.beat([job])).toEqual([job.id]);
+      const taken = await second.takeOver(job.id, sightingOf(other));
+      expect(taken).toMatchObject({ attempts: 1, startedAt: job.startedAt });
+      expect(taken?.claim).toBeGreaterThan(job.claim);
+      // Also to the runner itself, should it live on.
+      expect(await second.handBack(taken as never)).toBe(true);
+      expect(await seen(second, job.id)).toMatchObject({ runnerId: null });
+    });
+  });
+
+  describe('a job whose insertion failed', () => {
+    it('is kept as failed', async () => {
+      const store = await world.runner();
+      const job = aJob();
+      const failed = await store.insertFailed(job, 2_000, ERROR);
+      expect(failed).toMatchObject({
+        id: job.id,
+        status: 'failed',
+        startedAt: null,
+        completedAt: 2_000,
+        error: ERROR,
+      });
+      expect(await store.insertFailed(job, 9_000, ERROR)).toEqual(failed);
+      expect(await store.find(job.id)).toEqual(failed);
+    });
+
+    it('or seemed to, is failed all the same while nobody has begun it', async () => {
+      const store = await world.runner();
+      const job = aJob();
+      await store.insert(job, bodyOf('{}'));
+      expect(await store.insertFailed(job, 2_000, ERROR)).toMatchObject({ status: 'failed' });
+      expect(await store.payload(job.id)).toBeNull();
+    });
+
+    it('or seemed to, is what became of it once somebody has begun it', async () => {
+      const [first, second] = [await world.runner(), await world.runner()];
+      const job = await jobIn(first, 'queued');
+      const begun = await second.change(job.id, { event: 'begin', at: 2_000 });
+      expect(await first.insertFailed(aJob({ id: job.id }), 3_000, ERROR)).toEqual(begun);
+    });
+  });
+
+  it('a body of an unknown schema version is an error of the service, and no failure of the database', async () => {
+    const store = await world.runner();
+    const { id } = await jobIn(store, 'queued');
+    await world.statement('UPDATE job_payloads SET schema_version = 99');
+    await expect(store.payload(id)).rejects.toMatchObject({ name: 'ApiError', code: 'INTERNAL_ERROR' });
+  });
+
+  it('runners that have been silent for a day are forgotten', async () => {
+    const [first, second] = [await world.runner(), await world.runner()];
+    await first.beat([]);
+    await second.beat([]);
+    await world.statement(
+      `UPDATE job_runners SET heartbeat_at = heartbeat_at - 86500000 WHERE id = '${first.runnerId}'`,
+    );
+    await second.prune(0);
+    expect(await world.statement('SELECT id FROM job_runners')).toEqual([{ id: second.runnerId }]);
+  });
+}
