@@ -88,6 +88,15 @@ function toConfig(env: Environment, keys: KeyDocument | null, limits: Partial<Ht
     solverQueueMaxBytes: env.SOLVER_QUEUE_MAX_BYTES,
     jobs: Object.freeze({
       visibility: env.JOBS_VISIBILITY,
+      persistence: env.JOB_PERSISTENCE_ENABLED
+        ? Object.freeze({
+            address: env.JOB_PERSISTENCE_DATABASE_URL,
+            heartbeatMs: env.JOB_HEARTBEAT_INTERVAL_SECONDS * 1_000,
+            staleAfterMs: env.JOB_HEARTBEAT_STALE_AFTER_SECONDS * 1_000,
+            sweepMs: env.JOB_RECOVERY_INTERVAL_SECONDS * 1_000,
+            maxRetries: env.JOB_MAX_AUTO_RETRIES,
+          })
+        : null,
       queueMaxCount: env.JOB_QUEUE_MAX_COUNT,
       queueMaxBytes: env.JOB_QUEUE_MAX_BYTES,
       retention: Object.freeze({
@@ -120,6 +129,10 @@ function problemsBetweenVariables(env: Partial<Environment>): string[] {
   }
   if (env.METRICS_PORT && env.METRICS_PORT === env.PORT) {
     problems.push('METRICS_PORT and PORT are the same; metrics have a port of their own');
+  }
+  const { JOB_HEARTBEAT_INTERVAL_SECONDS: beats, JOB_HEARTBEAT_STALE_AFTER_SECONDS: stale } = env;
+  if (beats !== undefined && stale !== undefined && stale < 2 * beats) {
+    problems.push('JOB_HEARTBEAT_STALE_AFTER_SECONDS must be two of JOB_HEARTBEAT_INTERVAL_SECONDS at least');
   }
   const { MAX_INFLIGHT_BYTES: inflight, MAX_BODY_MB: body } = env;
   if (inflight !== undefined && body !== undefined && inflight < body * MIB) {

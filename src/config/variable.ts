@@ -1,3 +1,4 @@
+import { DATABASE_URL_FORM, type DatabaseAddress, readDatabaseUrl } from './database-url';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -136,6 +137,28 @@ export function serverUrl(meaning: string): Variable<string | null> {
     bounds: ADDRESS,
     meaning,
     // A bad one may hold a password.
+    secret: true,
+  };
+}
+
+/** Where rows are kept. The default is a file beside the service. */
+export function databaseUrl(fallback: string, meaning: string): Variable<DatabaseAddress> {
+  const schema = z.string().transform((value, context): DatabaseAddress => {
+    const address = readDatabaseUrl(value);
+    if (address === null) {
+      context.addIssue({ code: 'custom', message: `must be ${DATABASE_URL_FORM}` });
+      return z.NEVER;
+    }
+    return address;
+  });
+  return {
+    schema: optional(
+      schema as unknown as z.ZodType<DatabaseAddress>,
+      readDatabaseUrl(fallback) as DatabaseAddress,
+    ),
+    defaultText: fallback,
+    bounds: DATABASE_URL_FORM,
+    meaning,
     secret: true,
   };
 }

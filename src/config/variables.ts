@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import {
   choice,
+  databaseUrl,
   flag,
   redisUrl,
   serverUrl,
@@ -215,6 +216,30 @@ export const VARIABLES = {
   JOB_RETENTION_MAX_MB: wholeNumber(
     { default: 512, min: 1, max: 1_048_576 },
     'Most MiB of their results; the oldest go first.',
+  ),
+  JOB_PERSISTENCE_ENABLED: flag(
+    false,
+    'Jobs are kept in a database and outlive the process (docs/jobs.md). Off: in memory, and no database is opened.',
+  ),
+  JOB_PERSISTENCE_DATABASE_URL: databaseUrl(
+    'sqlite:///route-optimization.sqlite',
+    'Database of the jobs: a file of one process alone, or PostgreSQL for several replicas.',
+  ),
+  JOB_HEARTBEAT_INTERVAL_SECONDS: wholeNumber(
+    { default: 5, min: 1, max: 3_600 },
+    'How often a process says that it lives, and its jobs with it.',
+  ),
+  JOB_HEARTBEAT_STALE_AFTER_SECONDS: wholeNumber(
+    { default: 30, min: 2, max: 86_400 },
+    'After so long without a heartbeat a running job is another process’s to take over. More than two intervals.',
+  ),
+  JOB_RECOVERY_INTERVAL_SECONDS: wholeNumber(
+    { default: 10, min: 1, max: 3_600 },
+    'How often abandoned jobs are looked for, after the start.',
+  ),
+  JOB_MAX_AUTO_RETRIES: wholeNumber(
+    { default: 2, min: 0, max: 100 },
+    'How often a job that was abandoned while it ran is begun again; then it fails with RETRY_LIMIT_EXCEEDED.',
   ),
   DRAIN_TIMEOUT_SECONDS: wholeNumber(
     { default: 25, min: 0, max: 3_600 },

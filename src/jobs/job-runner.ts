@@ -4,13 +4,13 @@ import { ApiError } from '../common/errors';
 import { describeThrown } from '../common/logging/describe-thrown';
 import { callerName } from '../common/http/request-state';
 import type { SolveAnswer, Solving } from '../optimize/solving';
-import { type Ticket, Turns } from '../threads';
-import type { Job } from './job';
+import { Turns } from '../threads';
 import { JobDeadline } from './job-deadline';
 import { isRetryable, toJobError } from './job-error';
 import type { JobMeter } from './job-meter';
 import type { JobWatch } from './job-watch';
 import type { LiveJobs } from './live-jobs';
+import { failureOf, type LeftJob, left, type QueuedJob, type RunningJob } from './running-job';
 import type { JobChange, JobStore } from './store/job-store';
 
 /** A job that met a full house, or a store that does not answer, is tried again after this. */
@@ -21,29 +21,9 @@ export interface JobRunnerOptions {
   readonly maxAtOnce: number;
   /** Of these one client's. */
   readonly maxAtOnceOfCaller: number;
+  /** Leaves a job that has begun to another process; absent where jobs end with this one. */
+  readonly handBack?: (held: { readonly id: string; readonly claim: number }) => Promise<unknown>;
   readonly report: (incident: Record<string, unknown>) => void;
-}
-
-/** A job that was accepted, and the room that it holds in the queue. */
-export interface QueuedJob {
-  readonly job: Job;
-  readonly isLive: boolean;
-  readonly ticket: Ticket;
-  /** Lets go of what marks the job as the one that identical requests are told of. */
-  readonly unmark: () => Promise<void>;
-}
-
-/** A job in this runner's hands. */
-interface Running {
-  readonly queued: QueuedJob;
-  readonly deadline: JobDeadline;
-  /** reading: up to its slot. resting: its plan is found, and its time is not over. */
-  stage: 'reading' | 'solving' | 'resting';
-  /** Somebody who sent the same request was told of this job while it ran. */
-  isShared: boolean;
-  /** It failed before, and was begun once more in place (contract B35). */
-  isSecondTry: boolean;
-  attempt: number | null;
 }
 
 /** Not an answer to anybody: the job is in other hands, or at its end, and this runner lets go of it. */
@@ -58,7 +38,7 @@ class JobLost extends Error {
 export class JobRunner {
   private readonly waiting = new Turns<QueuedJob>();
   private readonly waitingById = new Map<string, QueuedJob>();
-  private readonly running = new Map<string, Running>();
+  private readonly running = new Map<string, RunningJob>();
   private readonly whenIdle = new Set<() => void>();
   private readonly leaving = new AbortController();
 
@@ -98,14 +78,26 @@ export class JobRunner {
     this.running.get(id)?.deadline.drop();
   }
 
+  /** The jobs that have begun and are this runner's, with their claims. */
+  held(): { readonly id: string; readonly claim: number }[] {
+    const waiting = [...this.waitingById.values()].map(({ job, claim }) => ({ id: job.id, claim }));
+    const running = [...this.running.values()].map(({ queued, claim }) => ({ id: queued.job.id, claim }));
+    return [...waiting, ...running].flatMap(({ id, claim }) => (claim === null ? [] : [{ id, claim }]));
+  }
+
   /** Begins no other job, and resolves when those that have begun are at their end, or after the time. */
   async leave(timeoutMs: number): Promise<void> {
     this.leaving.abort();
     this.waitingById.clear();
     const reading = [...this.running.values()].filter(({ stage }) => stage === 'reading');
-    await this.giveUp([...this.waiting.clear(), ...reading.map(({ queued }) => queued)]);
-    await this.idle(timeoutMs);
-    await this.giveUp([...this.running.values()].map(({ queued }) => queued));
+    await this.giveUp([
+      ...this.waiting
+        .clear()
+        .map(({ job, claim, ticket, unmark }) => ({ id: job.id, claim, ticket, unmark })),
+      ...reading.map(left),
+    ]);
+    await this.idle(this.options.handBack === undefined ? timeoutMs : 0);
+    await this.giveUp([...this.running.values()].map(left));
   }
 
   private async idle(timeoutMs: number): Promise<void> {
@@ -117,15 +109,19 @@ export class JobRunner {
     }
   }
 
-  /** They end here, and whoever sends them again may succeed. */
-  private async giveUp(jobs: readonly QueuedJob[]): Promise<void> {
-    const error = new ApiError('INTERNAL_ERROR', 'The server was stopped before the job had ended.').toJSON();
-    const change = { event: 'fail', at: this.clock.now(), error } as const;
+  /** Jobs that are kept are left to other processes; others end here, and whoever sends them again may succeed. */
+  private async giveUp(jobs: readonly LeftJob[]): Promise<void> {
+    const { handBack } = this.options;
     await Promise.allSettled(
-      jobs.map(async ({ job: { id }, ticket, unmark }) => {
+      jobs.map(async ({ id, claim, ticket, unmark }) => {
         ticket.release();
         await unmark();
-        if ((await this.store.change(id, change)) !== null) {
+        if (handBack !== undefined) {
+          this.running.get(id)?.deadline.drop();
+          await (claim === null ? Promise.resolve() : handBack({ id, claim }));
+          return;
+        }
+        if ((await this.store.change(id, failureOf(claim, this.clock.now()))) !== null) {
           this.meter.ended(id, 'failed');
         }
         this.running.get(id)?.deadline.drop();
@@ -141,11 +137,11 @@ export class JobRunner {
         return;
       }
       this.waitingById.delete(queued.job.id);
-      const running: Running = {
+      const running: RunningJob = {
         queued,
         deadline: new JobDeadline(),
         stage: 'reading',
-        attempt: null,
+        claim: queued.claim,
         isShared: false,
         isSecondTry: false,
       };
@@ -162,7 +158,7 @@ export class JobRunner {
     ).length;
   }
 
-  private ended({ queued: { job, ticket, unmark }, deadline }: Running): void {
+  private ended({ queued: { job, ticket, unmark }, deadline }: RunningJob): void {
     deadline.close();
     ticket.release();
     void unmark();
@@ -176,7 +172,7 @@ export class JobRunner {
     this.startNext();
   }
 
-  private async run(running: Running): Promise<void> {
+  private async run(running: RunningJob): Promise<void> {
     const { queued, deadline } = running;
     const { job } = queued;
     try {
@@ -185,7 +181,7 @@ export class JobRunner {
       await answer.isKept;
       await this.end(running, (at) => ({
         ...{ event: 'complete', at, result: answer.body },
-        claim: { attempt: running.attempt ?? 0 },
+        claim: running.claim ?? 0,
       }));
     } catch (thrown) {
       if (thrown instanceof JobLost || deadline.isAbandoned) {
@@ -194,10 +190,10 @@ export class JobRunner {
       if (!(thrown instanceof ApiError)) {
         this.options.report({ event: 'job_failed', job_id: job.id, cause: describeThrown(thrown) });
       }
-      const { attempt } = running;
+      const { claim } = running;
       await this.end(running, (at) => ({
         ...{ event: 'fail', at, error: toJobError(thrown) },
-        ...(attempt === null ? {} : { claim: { attempt } }),
+        ...(claim === null ? {} : { claim }),
       }));
     }
   }
@@ -206,7 +202,7 @@ export class JobRunner {
    * Until the house has room: a job waits for it in the queue, and not at its client's. One that others have been told of is tried once
    * more where the fault was ours.
    */
-  private async solveWhenThereIsRoom(running: Running): Promise<SolveAnswer> {
+  private async solveWhenThereIsRoom(running: RunningJob): Promise<SolveAnswer> {
     for (;;) {
       try {
         return await this.solve(running);
@@ -226,7 +222,7 @@ export class JobRunner {
     }
   }
 
-  private async solve(running: Running): Promise<SolveAnswer> {
+  private async solve(running: RunningJob): Promise<SolveAnswer> {
     const { queued, deadline } = running;
     const { job, isLive } = queued;
     const body = await this.store.payload(job.id);
@@ -251,23 +247,22 @@ export class JobRunner {
     return answer;
   }
 
-  private async begin(running: Running): Promise<void> {
+  private async begin(running: RunningJob): Promise<void> {
     const { id } = running.queued.job;
-    if (running.isSecondTry) {
-      return;
-    }
-    const begun = await this.store.change(id, { event: 'begin', at: this.clock.now() });
-    if (begun === null) {
-      throw new JobLost();
+    if (running.claim === null) {
+      const begun = await this.store.change(id, { event: 'begin', at: this.clock.now() });
+      if (begun === null) {
+        throw new JobLost();
+      }
+      running.claim = begun.claim;
+      this.meter.begun(id);
     }
     running.stage = 'solving';
-    running.attempt = begun.attempts;
-    this.meter.begun(id);
     this.watch.wake(id);
   }
 
   /** A job that was given its time is not over before (contract B9); others may have its slot meanwhile. */
-  private async rest(running: Running, ms: number): Promise<void> {
+  private async rest(running: RunningJob, ms: number): Promise<void> {
     const { signal } = running.deadline;
     if (ms <= 0) {
       return;
@@ -283,7 +278,7 @@ export class JobRunner {
 
   /** Writes how the job has ended, as often as the store needs to be asked; what it refuses did not happen. */
   private async end(
-    { queued: { job }, deadline }: Running,
+    { queued: { job }, deadline }: RunningJob,
     change: (at: number) => JobChange,
   ): Promise<void> {
     while (!deadline.isAbandoned) {

@@ -10,6 +10,7 @@ import {
 /** The interface's table, written down once more: by event what becomes of a job in each state. */
 const EXPECTED: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus>>>> = {
   begin: { queued: 'running' },
+  adopt: { queued: 'queued' },
   complete: { running: 'completed' },
   fail: { queued: 'failed', running: 'failed' },
   cancel: { queued: 'cancelled', running: 'cancelled' },

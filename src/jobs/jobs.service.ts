@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InFlightMarkers } from '../cache/in-flight';
 import type { RawBody } from '../common/body/raw-body';
 import { type Clock, CLOCK } from '../common/clock';
 import { ApiError } from '../common/errors';
+import { describeThrown } from '../common/logging/describe-thrown';
 import { currentRequest } from '../common/http/request-context';
 import { type Caller, callerName } from '../common/http/request-state';
 import { CONFIG, type Config } from '../config/config';
@@ -19,6 +20,7 @@ import { isInScope, scopeOf } from './job-scope';
 import { isTerminal, type JobStatus } from './job-states';
 import { JobWatch } from './job-watch';
 import { LiveJobs } from './live-jobs';
+import { UnwrittenJobs } from './unwritten-jobs';
 import { type JobCursor, JOB_STORE, type JobStore } from './store/job-store';
 
 /** A job that runs elsewhere changes unseen: whoever waits for it looks again after this. */
@@ -47,6 +49,7 @@ export interface Patience {
 
 @Injectable()
 export class JobsService {
+  private readonly logger = new Logger('Jobs');
   private readonly admission: Admission;
 
   constructor(
@@ -60,6 +63,7 @@ export class JobsService {
     private readonly meter: JobMeter,
     private readonly answers: KnownAnswers,
     private readonly markers: InFlightMarkers,
+    private readonly unwritten: UnwrittenJobs,
   ) {
     const { queueMaxCount, queueMaxBytes } = config.jobs;
     this.admission = new Admission({
@@ -98,13 +102,34 @@ export class JobsService {
       const { bytes } = accepted;
       const payload = bytes === undefined ? body : { ...body, bytes: Buffer.from(bytes.buffer) };
       const isLive = accepted.accepted.liveTracking && this.config.cache.enabled;
-      const stored = await this.store.insert(job, payload);
+      const stored = await this.insert(job, payload);
       this.meter.submitted(id);
-      this.runner.enqueue({ job: stored, isLive, ticket, unmark });
+      if (isTerminal(stored.status)) {
+        this.meter.ended(id, 'failed');
+        ticket.release();
+        await unmark();
+      } else {
+        this.runner.enqueue({ job: stored, isLive, ticket, unmark, claim: null });
+      }
       return { job: stored, progress: null };
     } catch (thrown) {
       ticket.release();
       throw thrown;
+    }
+  }
+
+  /** A job that cannot be written down is a failed one, within about a second, and not a lost one (contract C15). */
+  private async insert(job: NewJob, payload: RawBody): Promise<Job> {
+    try {
+      return await this.store.insert(job, payload);
+    } catch (thrown) {
+      this.logger.error({
+        message: 'A job could not be kept',
+        job_id: job.id,
+        cause: describeThrown(thrown),
+      });
+      const error = new ApiError('INTERNAL_ERROR', 'The job could not be kept; send it again.').toJSON();
+      return this.unwritten.keep(job, this.clock.now(), error);
     }
   }
 
@@ -146,7 +171,7 @@ export class JobsService {
 
   /** Throws JOB_ID_NOT_FOUND where there is no such job that the caller may see. */
   async find(id: string, caller: Caller): Promise<SeenJob> {
-    const job = await this.store.find(id);
+    const job = this.unwritten.find(id) ?? (await this.store.find(id));
     if (job === null || !isInScope(job, this.scopeOf(caller))) {
       throw new ApiError('JOB_ID_NOT_FOUND', 'There is no such job.', { context: { job_id: id } });
     }

@@ -50,6 +50,8 @@ export const ERROR_CODES = {
   // Jobs.
   JOB_ID_NOT_FOUND: { httpStatus: 404, logLevel: CALLER },
   JOB_ALREADY_TERMINAL: { httpStatus: 409, logLevel: CALLER },
+  /** Only in the `error` of a job: no answer has it. */
+  RETRY_LIMIT_EXCEEDED: { httpStatus: 500, logLevel: FAULT },
 
   // A road server that the caller asked for by name.
   TRAVEL_PROVIDER_ERROR: { httpStatus: 502, logLevel: OVERLOAD },

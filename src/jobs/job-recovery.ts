@@ -1,0 +1,153 @@
+import type { Clock } from '../common/clock';
+import { ApiError } from '../common/errors';
+import { describeThrown } from '../common/logging/describe-thrown';
+import { callerName } from '../common/http/request-state';
+import type { PrepPool } from '../prep/prep-pool';
+import type { Job } from './job';
+import type { JobRunner } from './job-runner';
+import type { SilenceWatch } from './silence-watch';
+import type { DurableJobStore, OthersJob } from './store/durable-job-store';
+
+/** Jobs of others that are looked at in one question. */
+const PAGE = 200;
+
+export interface JobRecoveryOptions {
+  readonly heartbeatMs: number;
+  readonly sweepMs: number;
+  /** Starts of a job beyond the first (contract C24). */
+  readonly maxRetries: number;
+  /** Whether what is watched is told of (contract B7). */
+  readonly mayBeLive: boolean;
+  readonly report: (incident: Record<string, unknown>) => void;
+}
+
+const NO_ROOM_HELD = { release: () => undefined };
+const UNMARKED = () => Promise.resolve();
+
+/**
+ * Jobs that somebody else left: at the start of this process and every now and then, those that wait in a queue that nobody serves are
+ * put into this one, and those that run in nobody's hands are begun again, or failed when that was done often enough (interface,
+ * state table). Says the while that this process lives, and lets go of what it has lost.
+ */
+export class JobRecovery {
+  private readonly timers: NodeJS.Timeout[] = [];
+  private hasSwept = false;
+  private busy = false;
+
+  constructor(
+    private readonly store: DurableJobStore,
+    private readonly runner: JobRunner,
+    private readonly silence: SilenceWatch,
+    private readonly prep: Pick<PrepPool, 'run'>,
+    private readonly clock: Clock,
+    private readonly options: JobRecoveryOptions,
+  ) {}
+
+  start(): void {
+    const { heartbeatMs, sweepMs } = this.options;
+    this.timers.push(
+      setInterval(() => void this.beat(), heartbeatMs),
+      setInterval(() => void this.sweep(), sweepMs),
+    );
+    void this.beat().then(() => this.sweep());
+  }
+
+  close(): void {
+    this.timers.splice(0).forEach(clearInterval);
+  }
+
+  private async beat(): Promise<void> {
+    try {
+      const lost = await this.store.beat(this.runner.held());
+      lost.forEach((id) => this.runner.drop(id));
+    } catch (thrown) {
+      this.options.report({ event: 'heartbeat_failed', cause: describeThrown(thrown) });
+    }
+  }
+
+  private async sweep(): Promise<void> {
+    if (this.busy) {
+      return;
+    }
+    this.busy = true;
+    try {
+      this.silence.begin();
+      let after: string | undefined;
+      for (;;) {
+        const page = await this.store.othersJobs({ limit: PAGE, ...(after === undefined ? {} : { after }) });
+        for (const other of page) {
+          await this.take(other).catch((thrown: unknown) => this.told(other.job, thrown));
+        }
+        after = page.at(-1)?.job.id;
+        if (page.length < PAGE) {
+          break;
+        }
+      }
+      this.hasSwept = true;
+    } catch (thrown) {
+      this.options.report({ event: 'sweep_failed', cause: describeThrown(thrown) });
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async take(other: OthersJob): Promise<void> {
+    const { job, runnerId, beats } = other;
+    const isAbandoned = this.silence.isAbandoned(other);
+    if (job.status === 'queued') {
+      // At the start all that this process did not make; later only what nobody serves.
+      const adopted =
+        runnerId !== null && (isAbandoned || !this.hasSwept)
+          ? await this.store.adopt(job.id, runnerId)
+          : null;
+      if (adopted !== null) {
+        await this.resume(adopted, null);
+      }
+      return;
+    }
+    if (!isAbandoned) {
+      return;
+    }
+    const seen = { claim: job.claim, beats };
+    if (job.attempts > this.options.maxRetries) {
+      const message = `The job was abandoned ${job.attempts} times; JOB_MAX_AUTO_RETRIES is ${this.options.maxRetries}.`;
+      await this.store.giveUp(
+        job.id,
+        seen,
+        this.clock.now(),
+        new ApiError('RETRY_LIMIT_EXCEEDED', message, {
+          context: { attempts: job.attempts, max_auto_retries: this.options.maxRetries },
+        }).toJSON(),
+      );
+      return;
+    }
+    const taken = await this.store.takeOver(job.id, seen);
+    if (taken !== null) {
+      await this.resume(taken, taken.claim);
+    }
+  }
+
+  private async resume(job: Job, claim: number | null): Promise<void> {
+    this.options.report({ event: 'job_recovered', job_id: job.id, attempts: job.attempts });
+    const isLive = this.options.mayBeLive && (await this.isLive(job));
+    this.runner.enqueue({ job, isLive, claim, ticket: NO_ROOM_HELD, unmark: UNMARKED });
+  }
+
+  /** What is wrong with the body is found where it is solved. */
+  private async isLive(job: Job): Promise<boolean> {
+    try {
+      const body = await this.store.payload(job.id);
+      const caller = callerName(job.owner);
+      return (
+        body !== null &&
+        (await this.prep.run('accept', { body, endpoint: job.endpoint, caller })).accepted.liveTracking
+      );
+    } catch {
+      return false;
+    }
+  }
+
+  private told({ id }: Job, thrown: unknown): void {
+    this.options.report({ event: 'recovery_failed', job_id: id, cause: describeThrown(thrown) });
+  }
+}

@@ -1,0 +1,41 @@
+import { ApiError } from '../common/errors';
+import type { Ticket } from '../threads';
+import type { Job } from './job';
+import type { JobDeadline } from './job-deadline';
+import type { JobChange } from './store/job-store';
+
+/** A job that was accepted, and the room that it holds in the queue. */
+export interface QueuedJob {
+  readonly job: Job;
+  readonly isLive: boolean;
+  readonly ticket: Pick<Ticket, 'release'>;
+  /** Of a job that was taken over: it has begun, under this claim. Null: it waits for its beginning. */
+  readonly claim: number | null;
+  /** Lets go of what marks the job as the one that identical requests are told of. */
+  readonly unmark: () => Promise<void>;
+}
+
+/** A job in this runner's hands. */
+export interface RunningJob {
+  readonly queued: QueuedJob;
+  readonly deadline: JobDeadline;
+  /** reading: up to its slot. resting: its plan is found, and its time is not over. */
+  stage: 'reading' | 'solving' | 'resting';
+  /** Somebody who sent the same request was told of this job while it ran. */
+  isShared: boolean;
+  /** It failed before, and was begun once more in place (contract B35). */
+  isSecondTry: boolean;
+  /** Under which this runner writes; null: it has not begun. */
+  claim: number | null;
+}
+
+export type LeftJob = Pick<QueuedJob, 'claim' | 'ticket' | 'unmark'> & { readonly id: string };
+
+export function left({ queued: { job, ticket, unmark }, claim }: RunningJob): LeftJob {
+  return { id: job.id, claim, ticket, unmark };
+}
+
+export function failureOf(claim: number | null, at: number): JobChange {
+  const error = new ApiError('INTERNAL_ERROR', 'The server was stopped before the job had ended.').toJSON();
+  return { event: 'fail', at, error, ...(claim === null ? {} : { claim }) };
+}

@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { longRequest, smallRequest } from '../support/jobs-client';
+import { type Json, KEYS } from '../support/service';
+import { describeWithSqlite } from '../support/sqlite';
+import { temporaryFolders } from '../support/temporary-folder';
+import { ServiceProcess } from './service-process';
+
+const temporaryFolder = temporaryFolders();
+
+/** The service on one database file, time after time. */
+class Dynasty {
+  private readonly started: ServiceProcess[] = [];
+  private url = '';
+
+  constructor(private readonly env: NodeJS.ProcessEnv = {}) {}
+
+  async start(): Promise<ServiceProcess> {
+    const service = new ServiceProcess({
+      ...{ NODE_ENV: 'test', JOB_PERSISTENCE_ENABLED: 'true', RESULT_CACHE_ENABLED: 'true' },
+      ...{ JOB_HEARTBEAT_INTERVAL_SECONDS: '1', JOB_HEARTBEAT_STALE_AFTER_SECONDS: '2' },
+      ...{ JOB_RECOVERY_INTERVAL_SECONDS: '1', ...this.env },
+    });
+    this.started.push(service);
+    this.url = `http://127.0.0.1:${await service.port()}`;
+    for (let tries = 0; (await fetch(`${this.url}/health/ready`)).status !== 200; tries += 1) {
+      if (tries > 400) {
+        throw new Error(`not ready after 20 s: ${service.output}`);
+      }
+      await sleep(50);
+    }
+    return service;
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.started.map((service) => service.kill()));
+  }
+
+  async submit(body: object): Promise<string> {
+    const { status, json } = await this.ask('POST', '/api/v1/optimize/async', body);
+    expect(status).toBe(202);
+    return json.job_id as string;
+  }
+
+  async get(id: string): Promise<Json> {
+    return (await this.ask('GET', `/api/v1/jobs/${id}`)).json;
+  }
+
+  cancel(id: string): Promise<{ status: number; json: Json }> {
+    return this.ask('POST', `/api/v1/jobs/${id}/cancel`);
+  }
+
+  async until(id: string, ...states: string[]): Promise<Json> {
+    for (let tries = 0; tries < 1_200; tries += 1) {
+      const job = await this.get(id);
+      if (states.includes(job.status as string)) {
+        return job;
+      }
+      await sleep(50);
+    }
+    throw new Error(`the job is ${(await this.get(id)).status} after a minute`);
+  }
+
+  private async ask(method: string, path: string, body?: object): Promise<{ status: number; json: Json }> {
+    const headers = { ...KEYS, 'Content-Type': 'application/json' };
+    const answer = await fetch(`${this.url}${path}`, {
+      ...{ method, headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, json: await answer.json() };
+  }
+}
+
+describeWithSqlite('jobs that are kept', () => {
+  const dynasties: Dynasty[] = [];
+  afterEach(async () => {
+    await Promise.all(dynasties.splice(0).map((dynasty) => dynasty.end()));
+  });
+  const found = (env: NodeJS.ProcessEnv = {}) => {
+    const file = join(temporaryFolder(), 'jobs.sqlite');
+    const dynasty = new Dynasty({ JOB_PERSISTENCE_DATABASE_URL: `sqlite:///${file}`, ...env });
+    dynasties.push(dynasty);
+    return dynasty;
+  };
+
+  it('are there after the process was killed: done, running, waiting and cancelled ones', async () => {
+    const house = found();
+    const first = await house.start();
+    const done = await house.submit(smallRequest(4));
+    const before = await house.until(done, 'completed');
+    const running = await house.submit(longRequest(2));
+    await house.until(running, 'running');
+    const waiting = await house.submit(smallRequest(5));
+    const cancelled = await house.submit(smallRequest(5));
+    await house.cancel(cancelled);
+    await first.kill();
+
+    await house.start();
+    expect(await house.get(done)).toEqual(before);
+    expect((await house.get(cancelled)).status).toBe('cancelled');
+    const [again, later] = [await house.until(running, 'completed'), await house.until(waiting, 'completed')];
+    expect(again.result.routes.length).toBeGreaterThan(0);
+    expect(later.started_at).not.toBeNull();
+    expect(again).toMatchObject({ job_id: running, client_id: before.client_id, error: null });
+    expect((await house.get(cancelled)).status).toBe('cancelled');
+  }, 120_000);
+
+  it('are handed back by a process that leaves, which is no attempt', async () => {
+    const house = found({ JOB_MAX_AUTO_RETRIES: '0' });
+    const first = await house.start();
+    const id = await house.submit(longRequest(3));
+    await house.until(id, 'running');
+    first.signal('SIGTERM');
+    expect(await first.exited).toBe(0);
+    await house.start();
+    expect(await house.until(id, 'completed', 'failed')).toMatchObject({ status: 'completed', error: null });
+  }, 120_000);
+
+  it('fail when they were abandoned too often, and name the limit', async () => {
+    const house = found({ JOB_MAX_AUTO_RETRIES: '1' });
+    const first = await house.start();
+    const id = await house.submit(longRequest(60));
+    await house.until(id, 'running');
+    await first.kill();
+    const second = await house.start();
+    await second.sees(/"event":"job_recovered"/, 30_000);
+    await second.kill();
+    await house.start();
+    const failed = await house.until(id, 'failed', 'completed');
+    expect(failed).toMatchObject({ status: 'failed', result: null, error: { code: 'RETRY_LIMIT_EXCEEDED' } });
+    expect(failed.error.message).toContain('JOB_MAX_AUTO_RETRIES is 1');
+  }, 120_000);
+
+  it('that were cancelled while nobody ran them never start again', async () => {
+    const house = found({ JOB_HEARTBEAT_STALE_AFTER_SECONDS: '20', JOB_HEARTBEAT_INTERVAL_SECONDS: '10' });
+    const first = await house.start();
+    const id = await house.submit(longRequest(60));
+    await house.until(id, 'running');
+    await first.kill();
+    await house.start();
+    expect((await house.cancel(id)).status).toBe(200);
+    await sleep(1_500);
+    expect(await house.get(id)).toMatchObject({ status: 'cancelled', result: null });
+  }, 120_000);
+});
