@@ -16,6 +16,8 @@ export interface JobRecoveryOptions {
   readonly sweepMs: number;
   /** Starts of a job beyond the first (contract C24). */
   readonly maxRetries: number;
+  /** After so long without a heartbeat that arrived, others take this process's jobs over. */
+  readonly staleAfterMs: number;
   /** Whether what is watched is told of (contract B7). */
   readonly mayBeLive: boolean;
   readonly report: (incident: Record<string, unknown>) => void;
@@ -33,6 +35,8 @@ export class JobRecovery {
   private readonly timers: NodeJS.Timeout[] = [];
   private hasSwept = false;
   private busy = false;
+  /** When a heartbeat arrived last, by the clock that never jumps. */
+  private heardAt: number;
 
   constructor(
     private readonly store: DurableJobStore,
@@ -41,7 +45,9 @@ export class JobRecovery {
     private readonly prep: Pick<PrepPool, 'run'>,
     private readonly clock: Clock,
     private readonly options: JobRecoveryOptions,
-  ) {}
+  ) {
+    this.heardAt = clock.monotonic();
+  }
 
   start(): void {
     const { heartbeatMs, sweepMs } = this.options;
@@ -59,9 +65,21 @@ export class JobRecovery {
   private async beat(): Promise<void> {
     try {
       const lost = await this.store.beat(this.runner.held());
+      this.heardAt = this.clock.monotonic();
       lost.forEach((id) => this.runner.drop(id));
     } catch (thrown) {
+      this.letGoWhenUnheard();
       this.options.report({ event: 'heartbeat_failed', cause: describeThrown(thrown) });
+    }
+  }
+
+  /** Who could not say that he lives for so long is dead to the others: what he finds he could not write down (contract C15). */
+  private letGoWhenUnheard(): void {
+    if (this.clock.monotonic() - this.heardAt >= this.options.staleAfterMs) {
+      this.runner.held().forEach(({ id }) => {
+        this.options.report({ event: 'fenced', job_id: id });
+        this.runner.drop(id);
+      });
     }
   }
 

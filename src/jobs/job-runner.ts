@@ -16,6 +16,9 @@ import type { JobChange, JobStore } from './store/job-store';
 /** A job that met a full house, or a store that does not answer, is tried again after this. */
 const AGAIN_MS = 500;
 
+/** What a job that has its plan may take to write it down before it is handed back. */
+const LAST_WORDS_MS = 500;
+
 export interface JobRunnerOptions {
   /** Jobs that are read or run at once: more than there are slots, so that the next one is read while one runs. */
   readonly maxAtOnce: number;
@@ -29,6 +32,19 @@ export interface JobRunnerOptions {
 /** Not an answer to anybody: the job is in other hands, or at its end, and this runner lets go of it. */
 class JobLost extends Error {
   override readonly name = 'JobLost';
+}
+
+/** The store did not answer: nothing is wrong with the job. */
+class StoreAway extends Error {
+  override readonly name = 'StoreAway';
+}
+
+async function asked<T>(store: Promise<T>): Promise<T> {
+  try {
+    return await store;
+  } catch (cause) {
+    throw cause instanceof ApiError ? cause : new StoreAway('The store did not answer.', { cause });
+  }
 }
 
 /**
@@ -96,7 +112,7 @@ export class JobRunner {
         .map(({ job, claim, ticket, unmark }) => ({ id: job.id, claim, ticket, unmark })),
       ...reading.map(left),
     ]);
-    await this.idle(this.options.handBack === undefined ? timeoutMs : 0);
+    await this.idle(this.options.handBack === undefined ? timeoutMs : Math.min(timeoutMs, LAST_WORDS_MS));
     await this.giveUp([...this.running.values()].map(left));
   }
 
@@ -208,6 +224,11 @@ export class JobRunner {
         return await this.solve(running);
       } catch (thrown) {
         const isOver = this.leaving.signal.aborted || running.deadline.signal.aborted;
+        if (!isOver && thrown instanceof StoreAway) {
+          this.options.report({ event: 'store_failed', cause: describeThrown(thrown.cause) });
+          await sleep(AGAIN_MS);
+          continue;
+        }
         if (isOver || !(thrown instanceof ApiError)) {
           throw thrown;
         }
@@ -225,7 +246,7 @@ export class JobRunner {
   private async solve(running: RunningJob): Promise<SolveAnswer> {
     const { queued, deadline } = running;
     const { job, isLive } = queued;
-    const body = await this.store.payload(job.id);
+    const body = await asked(this.store.payload(job.id));
     if (body === null) {
       throw new JobLost();
     }
@@ -250,7 +271,7 @@ export class JobRunner {
   private async begin(running: RunningJob): Promise<void> {
     const { id } = running.queued.job;
     if (running.claim === null) {
-      const begun = await this.store.change(id, { event: 'begin', at: this.clock.now() });
+      const begun = await asked(this.store.change(id, { event: 'begin', at: this.clock.now() }));
       if (begun === null) {
         throw new JobLost();
       }

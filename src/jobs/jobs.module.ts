@@ -92,7 +92,7 @@ function createRecovery(
   const { heartbeatMs, staleAfterMs, sweepMs, maxRetries } = persistence;
   const silence = new SilenceWatch({ staleAfterMs, confirmMs: CONFIRMED_AFTER * heartbeatMs }, clock);
   return new JobRecovery(durable.store, runner, silence, prep, clock, {
-    ...{ heartbeatMs, sweepMs, maxRetries, mayBeLive: config.cache.enabled },
+    ...{ heartbeatMs, sweepMs, staleAfterMs, maxRetries, mayBeLive: config.cache.enabled },
     report: (incident) => logger.warn({ message: 'Job recovery', ...incident }),
   });
 }

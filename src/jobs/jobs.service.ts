@@ -12,7 +12,7 @@ import { KnownAnswers } from '../optimize/known-answers';
 import { PrepPool } from '../prep/prep-pool';
 import type { AcceptedBody } from '../prep/prep-work';
 import type { SolveNews } from '../solver/solve-messages';
-import { Admission } from '../threads';
+import { Admission, type Ticket } from '../threads';
 import type { Job, JobEndpoint, NewJob } from './job';
 import { JobMeter } from './job-meter';
 import { JobRunner } from './job-runner';
@@ -25,6 +25,7 @@ import { type JobCursor, JOB_STORE, type JobStore } from './store/job-store';
 
 /** A job that runs elsewhere changes unseen: whoever waits for it looks again after this. */
 const LOOK_AGAIN_MS = 1_000;
+const JOB_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Of a queue that is full or busy, half is one client's at most. */
 const SHARE_OF_CALLER = 0.5;
 
@@ -32,6 +33,17 @@ const SHARE_OF_CALLER = 0.5;
 const GRACE_S = 300;
 /** Markers of jobs that are nowhere to be found are taken over so often; then the request is solved twice. */
 const MARKER_TRIES = 3;
+
+/** What becomes a job. */
+interface Submission {
+  readonly id: string;
+  readonly endpoint: JobEndpoint;
+  readonly body: RawBody;
+  readonly owner: Caller;
+  /** Aborts when its client has gone. */
+  readonly gone: AbortSignal;
+  readonly ticket: Ticket;
+}
 
 /** A job with what is known of it in this process. */
 export interface SeenJob {
@@ -51,6 +63,8 @@ export interface Patience {
 export class JobsService {
   private readonly logger = new Logger('Jobs');
   private readonly admission: Admission;
+  /** Jobs that are not written down yet, by id: their markers may be seen before they are. */
+  private readonly making = new Map<string, Promise<void>>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -81,41 +95,46 @@ export class JobsService {
    * JSON object; every other fault is the job's (contract B13).
    */
   async submit(endpoint: JobEndpoint, body: RawBody, owner: Caller, gone: AbortSignal): Promise<SeenJob> {
-    const caller = callerName(owner);
-    const ticket = this.admission.admit(caller, body.bytes.length);
+    const ticket = this.admission.admit(callerName(owner), body.bytes.length);
+    const id = randomUUID();
+    let made = () => {};
+    this.making.set(id, new Promise((resolve) => (made = resolve)));
     try {
-      const accepted = await this.prep.run('accept', { body, endpoint, caller, signal: gone });
-      const { problemId } = accepted.accepted;
-      const requestId = currentRequest()?.requestId ?? 'unknown';
-      const id = randomUUID();
-      const job: NewJob = { id, owner, endpoint, requestId, problemId, createdAt: this.clock.now() };
-      const known = await this.known(job, accepted);
-      if (known !== null) {
-        ticket.release();
-        return known;
-      }
-      const unmark = await this.mark(job, accepted);
-      if (typeof unmark !== 'function') {
-        ticket.release();
-        return unmark;
-      }
-      const { bytes } = accepted;
-      const payload = bytes === undefined ? body : { ...body, bytes: Buffer.from(bytes.buffer) };
-      const isLive = accepted.accepted.liveTracking && this.config.cache.enabled;
-      const stored = await this.insert(job, payload);
-      this.meter.submitted(id);
-      if (isTerminal(stored.status)) {
-        this.meter.ended(id, 'failed');
-        ticket.release();
-        await unmark();
-      } else {
-        this.runner.enqueue({ job: stored, isLive, ticket, unmark, claim: null });
-      }
-      return { job: stored, progress: null };
+      return await this.make({ id, endpoint, body, owner, gone, ticket });
     } catch (thrown) {
       ticket.release();
       throw thrown;
+    } finally {
+      this.making.delete(id);
+      made();
     }
+  }
+
+  private async make({ id, endpoint, body, owner, gone, ticket }: Submission): Promise<SeenJob> {
+    const caller = callerName(owner);
+    const accepted = await this.prep.run('accept', { body, endpoint, caller, signal: gone });
+    const { problemId, liveTracking } = accepted.accepted;
+    const requestId = currentRequest()?.requestId ?? 'unknown';
+    const job: NewJob = { id, owner, endpoint, requestId, problemId, createdAt: this.clock.now() };
+    const known = await this.known(job, accepted);
+    const unmark = known ?? (await this.mark(job, accepted));
+    if (typeof unmark !== 'function') {
+      ticket.release();
+      return unmark;
+    }
+    const { bytes } = accepted;
+    const payload = bytes === undefined ? body : { ...body, bytes: Buffer.from(bytes.buffer) };
+    const stored = await this.insert(job, payload);
+    this.meter.submitted(id);
+    if (isTerminal(stored.status)) {
+      this.meter.ended(id, 'failed');
+      ticket.release();
+      await unmark();
+    } else {
+      const isLive = liveTracking && this.config.cache.enabled;
+      this.runner.enqueue({ job: stored, isLive, ticket, unmark, claim: null });
+    }
+    return { job: stored, progress: null };
   }
 
   /** A job that cannot be written down is a failed one, within about a second, and not a lost one (contract C15). */
@@ -157,7 +176,9 @@ export class JobsService {
     let claim = await this.markers.claim(key, id, ttlMs);
     for (let tries = 0; !claim.mine && tries < MARKER_TRIES; tries += 1) {
       const { jobId } = claim;
-      const other = await this.store.find(jobId);
+      // Its marker is set before it is written down.
+      await this.making.get(jobId);
+      const other = this.unwritten.find(jobId) ?? (await this.store.find(jobId));
       if (other !== null && !isTerminal(other.status)) {
         this.runner.share(jobId);
         return { job: other, progress: this.live.newsOf(jobId)?.progress ?? null };
@@ -171,7 +192,8 @@ export class JobsService {
 
   /** Throws JOB_ID_NOT_FOUND where there is no such job that the caller may see. */
   async find(id: string, caller: Caller): Promise<SeenJob> {
-    const job = this.unwritten.find(id) ?? (await this.store.find(id));
+    const isId = JOB_ID.test(id);
+    const job = isId ? (this.unwritten.find(id) ?? (await this.read(() => this.store.find(id)))) : null;
     if (job === null || !isInScope(job, this.scopeOf(caller))) {
       throw new ApiError('JOB_ID_NOT_FOUND', 'There is no such job.', { context: { job_id: id } });
     }
@@ -191,14 +213,14 @@ export class JobsService {
   }
 
   result(id: string): Promise<Uint8Array | null> {
-    return this.store.result(id);
+    return this.read(() => this.store.result(id));
   }
 
   async list(
     caller: Caller,
     query: { status?: JobStatus; after?: JobCursor; limit: number },
   ): Promise<SeenJob[]> {
-    const jobs = await this.store.list({ ...query, scope: this.scopeOf(caller) });
+    const jobs = await this.read(() => this.store.list({ ...query, scope: this.scopeOf(caller) }));
     return jobs.map((job) => ({ job, progress: this.live.newsOf(job.id)?.progress ?? null }));
   }
 
@@ -206,7 +228,8 @@ export class JobsService {
   async cancel(id: string, caller: Caller): Promise<SeenJob> {
     await this.find(id, caller);
     const result = this.live.newsOf(id)?.body ?? null;
-    const job = await this.store.change(id, { event: 'cancel', at: this.clock.now(), result });
+    const cancel = { event: 'cancel', at: this.clock.now(), result } as const;
+    const job = await this.read(() => this.store.change(id, cancel));
     if (job === null) {
       const { status } = (await this.find(id, caller)).job;
       throw new ApiError('JOB_ALREADY_TERMINAL', `The job is already ${status}.`, {
@@ -217,6 +240,19 @@ export class JobsService {
     this.runner.drop(id);
     this.watch.wake(id);
     return { job, progress: null };
+  }
+
+  /** Asks the store. A database that does not answer is no fault of the request, and soon over. */
+  private async read<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (thrown) {
+      this.logger.error({ message: 'The store of the jobs does not answer', cause: describeThrown(thrown) });
+      const { busyRetryAfterSeconds: retryAfterSeconds } = this.config.http;
+      throw new ApiError('SERVER_BUSY', 'The jobs cannot be read just now; try again shortly.', {
+        retryAfterSeconds,
+      });
+    }
   }
 
   private scopeOf(caller: Caller) {

@@ -22,7 +22,9 @@ export class KnownAnswers {
   /** Null: it is not known. */
   async find(key: AnswerKey, requestId: string): Promise<SolveAnswer | null> {
     const started = performance.now();
-    const rest = await this.cache.get(key.applicationId, key.fingerprint);
+    const latest = this.running.justFound(nameOf(key));
+    const isWhole = latest !== null && !latest.isCutShort;
+    const rest = isWhole ? latest.rest : await this.cache.get(key.applicationId, key.fingerprint);
     return rest === null ? null : known(rest, requestId, performance.now() - started);
   }
 
@@ -37,7 +39,7 @@ export class KnownAnswers {
     if (kept !== null || !this.cache.isEnabled) {
       return kept ?? search();
     }
-    const name = `${key.applicationId}/${key.fingerprint}`;
+    const name = nameOf(key);
     for (let other = this.running.get(name); other !== null; other = this.running.get(name)) {
       const found = await untilAborted(other, deadline.signal);
       if (found !== null && !found.isCutShort) {
@@ -46,6 +48,10 @@ export class KnownAnswers {
     }
     return this.running.run(name, search, ({ isKept }) => isKept);
   }
+}
+
+function nameOf({ applicationId, fingerprint }: AnswerKey): string {
+  return `${applicationId}/${fingerprint}`;
 }
 
 function known(rest: Uint8Array, requestId: string, ms: number): SolveAnswer {

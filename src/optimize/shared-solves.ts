@@ -4,10 +4,17 @@
  */
 export class SharedSolves<T> {
   private readonly running = new Map<string, Promise<T | null>>();
+  /** What came of it, until it is found elsewhere. */
+  private readonly found = new Map<string, T>();
 
   /** Resolves to null where the one before came to nothing; to be asked again then. Null at once: nobody is before. */
   get(key: string): Promise<T | null> | null {
     return this.running.get(key) ?? null;
+  }
+
+  /** What has just come of one that is over, and cannot be found elsewhere yet. */
+  justFound(key: string): T | null {
+    return this.found.get(key) ?? null;
   }
 
   /**
@@ -21,9 +28,14 @@ export class SharedSolves<T> {
     const forget = () => {
       if (this.running.get(key) === shared) {
         this.running.delete(key);
+        this.found.delete(key);
       }
     };
-    void solving.then(kept).then(forget, forget);
+    const keep = (result: T) => {
+      this.found.set(key, result);
+      return kept(result);
+    };
+    void solving.then(keep).then(forget, forget);
     return solving;
   }
 }

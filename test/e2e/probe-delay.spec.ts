@@ -52,7 +52,7 @@ describe('Limits: D1, no single request delays the probe', () => {
     // One job is enough: what is prepared are the vehicles, and the search has next to nothing to do.
     const jobs = [{ id: 'j', location: { lat: 50.6, lon: 4 } }];
     // On a busy machine the search may end before it has placed the job: an answer all the same.
-    const options = { max_iterations: 1, on_infeasible: 'result' };
+    const options = { max_iterations: 1, on_infeasible: 'result', time_limit_seconds: 30 };
     const body = { ...SMALL_BUT_HEAVY[name], jobs, options };
     const { longestMs, probes, prepMs } = await probeDuring(body);
     note(

@@ -44,8 +44,8 @@ describe('SolverPool', () => {
     async (faults) => {
       const bound = 200 * SLACK;
       const lost: number[] = [];
-      // Other suites may hold the cores for a second; not three times.
-      while (lost.length < 3 && !lost.some((ms) => ms < bound)) {
+      // Other suites may hold the cores for seconds on end; not five times.
+      while (lost.length < 5 && !lost.some((ms) => ms < bound)) {
         const test = await readyPool({ faults, heapMb: 64 });
         test.strike();
         await expect(test.solve(preparedSolve(30, { time_limit_seconds: 0.2 }))).rejects.toEqual(FAILED);
@@ -56,6 +56,7 @@ describe('SolverPool', () => {
       }
       expect(Math.min(...lost)).toBeLessThan(bound);
     },
+    60_000,
   );
 
   it('gives the same bytes for the same request before and after a hundred others, a trap among them', async () => {
