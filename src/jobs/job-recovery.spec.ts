@@ -1,6 +1,5 @@
 import { NO_METRICS } from '../common/metrics/metrics';
 import type { Solving } from '../optimize/solving';
-import type { PrepPool } from '../prep/prep-pool';
 import type { Job } from './job';
 import { JobMeter } from './job-meter';
 import { JobRecovery } from './job-recovery';
@@ -41,16 +40,16 @@ describe('a process whose heartbeats do not arrive', () => {
     } as unknown as Solving;
     const meter = new JobMeter(NO_METRICS);
     const runner = new JobRunner(store, solving, new LiveJobs(), new JobWatch(), meter, clock, {
-      ...{ maxAtOnce: 1, maxAtOnceOfCaller: 1, report: () => undefined },
+      ...{ maxAtOnce: 1, maxAtOnceOfCaller: 1, mayBeWatched: false, report: () => undefined },
     });
     const silence = new SilenceWatch({ staleAfterMs: 3_000, confirmMs: 1_500 }, clock);
-    const recovery = new JobRecovery(store, runner, silence, {} as PrepPool, clock, {
-      ...{ heartbeatMs: 1_000, sweepMs: 60_000, staleAfterMs: 3_000, maxRetries: 0, mayBeLive: false },
+    const recovery = new JobRecovery(store, runner, silence, clock, {
+      ...{ heartbeatMs: 1_000, sweepMs: 60_000, staleAfterMs: 3_000, maxRetries: 0 },
       report: () => undefined,
     });
     recovery.start();
     runner.enqueue({
-      ...{ job: JOB, isLive: false, claim: 1, ticket: { release: () => undefined } },
+      ...{ job: JOB, claim: 1, ticket: { release: () => undefined } },
       unmark: () => Promise.resolve(),
     });
     await jest.advanceTimersByTimeAsync(1_000);

@@ -1,8 +1,6 @@
 import type { Clock } from '../common/clock';
 import { ApiError } from '../common/errors';
 import { describeThrown } from '../common/logging/describe-thrown';
-import { callerName } from '../common/http/request-state';
-import type { PrepPool } from '../prep/prep-pool';
 import type { Job } from './job';
 import type { JobRunner } from './job-runner';
 import type { SilenceWatch } from './silence-watch';
@@ -18,8 +16,6 @@ export interface JobRecoveryOptions {
   readonly maxRetries: number;
   /** After so long without a heartbeat that arrived, others take this process's jobs over. */
   readonly staleAfterMs: number;
-  /** Whether what is watched is told of (contract B7). */
-  readonly mayBeLive: boolean;
   readonly report: (incident: Record<string, unknown>) => void;
 }
 
@@ -42,7 +38,6 @@ export class JobRecovery {
     private readonly store: DurableJobStore,
     private readonly runner: JobRunner,
     private readonly silence: SilenceWatch,
-    private readonly prep: Pick<PrepPool, 'run'>,
     private readonly clock: Clock,
     private readonly options: JobRecoveryOptions,
   ) {
@@ -147,22 +142,7 @@ export class JobRecovery {
 
   private async resume(job: Job, claim: number | null): Promise<void> {
     this.options.report({ event: 'job_recovered', job_id: job.id, attempts: job.attempts });
-    const isLive = this.options.mayBeLive && (await this.isLive(job));
-    this.runner.enqueue({ job, isLive, claim, ticket: NO_ROOM_HELD, unmark: UNMARKED });
-  }
-
-  /** What is wrong with the body is found where it is solved. */
-  private async isLive(job: Job): Promise<boolean> {
-    try {
-      const body = await this.store.payload(job.id);
-      const caller = callerName(job.owner);
-      return (
-        body !== null &&
-        (await this.prep.run('accept', { body, endpoint: job.endpoint, caller })).accepted.liveTracking
-      );
-    } catch {
-      return false;
-    }
+    this.runner.enqueue({ job, claim, ticket: NO_ROOM_HELD, unmark: UNMARKED });
   }
 
   private told({ id }: Job, thrown: unknown): void {

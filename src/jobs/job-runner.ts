@@ -26,6 +26,8 @@ export interface JobRunnerOptions {
   readonly maxAtOnceOfCaller: number;
   /** Leaves a job that has begun to another process; absent where jobs end with this one. */
   readonly handBack?: (held: { readonly id: string; readonly claim: number }) => Promise<unknown>;
+  /** Whether what is watched is told of (contract B7). */
+  readonly mayBeWatched: boolean;
   readonly report: (incident: Record<string, unknown>) => void;
 }
 
@@ -245,7 +247,7 @@ export class JobRunner {
 
   private async solve(running: RunningJob): Promise<SolveAnswer> {
     const { queued, deadline } = running;
-    const { job, isLive } = queued;
+    const { job } = queued;
     const body = await asked(this.store.payload(job.id));
     if (body === null) {
       throw new JobLost();
@@ -259,7 +261,7 @@ export class JobRunner {
         await this.begin(running);
         begunAt = performance.now();
       },
-      ...(isLive ? { told: (news) => this.live.tell(job.id, news) } : {}),
+      ...(this.options.mayBeWatched ? { told: (news) => this.live.tell(job.id, news) } : {}),
     });
     const { lastsMs, isCutShort } = answer;
     if (lastsMs !== null && !isCutShort) {

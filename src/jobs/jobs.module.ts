@@ -17,7 +17,6 @@ import { CONFIG, type Config } from '../config/config';
 import { OptimizeModule } from '../optimize/optimize.module';
 import { Solving } from '../optimize/solving';
 import { PrepModule } from '../prep/prep.module';
-import { PrepPool } from '../prep/prep-pool';
 import { slotsOfCaller, slotsOfJobs } from '../solver/solver-limits';
 import { AsyncController } from './async.controller';
 import { JobMeter } from './job-meter';
@@ -72,6 +71,7 @@ function createRunner(
   return new JobRunner(store, solving, live, watch, meter, clock, {
     maxAtOnce: slotsOfJobs(slots) + READ_AHEAD,
     maxAtOnceOfCaller: Math.min(slotsOfJobs(slots), slotsOfCaller(slots)) + 1,
+    mayBeWatched: config.cache.enabled,
     report: (incident) => logger.error({ message: 'Job incident', ...incident }),
     ...(durable === null ? {} : { handBack: (held) => durable.store.handBack(held) }),
   });
@@ -81,7 +81,6 @@ function createRecovery(
   config: Config,
   clock: Clock,
   runner: JobRunner,
-  prep: PrepPool,
   durable: OpenedJobStore | null,
 ): JobRecovery | null {
   const { persistence } = config.jobs;
@@ -91,8 +90,8 @@ function createRecovery(
   const logger = new Logger('Jobs');
   const { heartbeatMs, staleAfterMs, sweepMs, maxRetries } = persistence;
   const silence = new SilenceWatch({ staleAfterMs, confirmMs: CONFIRMED_AFTER * heartbeatMs }, clock);
-  return new JobRecovery(durable.store, runner, silence, prep, clock, {
-    ...{ heartbeatMs, sweepMs, staleAfterMs, maxRetries, mayBeLive: config.cache.enabled },
+  return new JobRecovery(durable.store, runner, silence, clock, {
+    ...{ heartbeatMs, sweepMs, staleAfterMs, maxRetries },
     report: (incident) => logger.warn({ message: 'Job recovery', ...incident }),
   });
 }
@@ -120,7 +119,7 @@ function createRecovery(
     },
     {
       provide: JobRecovery,
-      inject: [CONFIG, CLOCK, JobRunner, PrepPool, DURABLE],
+      inject: [CONFIG, CLOCK, JobRunner, DURABLE],
       useFactory: createRecovery,
     },
   ],

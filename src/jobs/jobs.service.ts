@@ -113,7 +113,7 @@ export class JobsService {
   private async make({ id, endpoint, body, owner, gone, ticket }: Submission): Promise<SeenJob> {
     const caller = callerName(owner);
     const accepted = await this.prep.run('accept', { body, endpoint, caller, signal: gone });
-    const { problemId, liveTracking } = accepted.accepted;
+    const { problemId } = accepted.accepted;
     const requestId = currentRequest()?.requestId ?? 'unknown';
     const job: NewJob = { id, owner, endpoint, requestId, problemId, createdAt: this.clock.now() };
     const known = await this.known(job, accepted);
@@ -131,8 +131,7 @@ export class JobsService {
       ticket.release();
       await unmark();
     } else {
-      const isLive = liveTracking && this.config.cache.enabled;
-      this.runner.enqueue({ job: stored, isLive, ticket, unmark, claim: null });
+      this.runner.enqueue({ job: stored, ticket, unmark, claim: null });
     }
     return { job: stored, progress: null };
   }

@@ -7,7 +7,6 @@ import type { JobChange } from './store/job-store';
 /** A job that was accepted, and the room that it holds in the queue. */
 export interface QueuedJob {
   readonly job: Job;
-  readonly isLive: boolean;
   readonly ticket: Pick<Ticket, 'release'>;
   /** Of a job that was taken over: it has begun, under this claim. Null: it waits for its beginning. */
   readonly claim: number | null;

@@ -39,7 +39,7 @@ export interface SolveOrder {
   readonly waitMs?: number;
   /** Asked when a slot is free and before it is taken; what it throws ends the solve. */
   readonly gate?: () => Promise<void>;
-  /** Told of the best plan so far, where somebody wants to know. */
+  /** Told of the best plan so far of a solve that is watched. */
   readonly told?: (news: SolveNews) => void;
 }
 

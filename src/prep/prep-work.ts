@@ -97,6 +97,7 @@ function prepareSolve(
     explains: context.output.explain,
     fingerprint: fingerprintBody(json, endpoint, settings.version),
     lastsMs: context.options.lasts ? context.options.timeLimitMs : null,
+    isWatched: context.options.isWatched,
   };
 }
 

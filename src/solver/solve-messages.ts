@@ -28,6 +28,8 @@ export interface PreparedSolve {
   readonly explains?: boolean;
   /** Milliseconds from its beginning on for which the solve counts as running, whatever is proven before; null: until it ends. */
   readonly lastsMs?: number | null;
+  /** Its best plans so far are told to whoever wants to know. */
+  readonly isWatched?: boolean;
   /** What its answer may be kept under; null: it is not kept. */
   readonly fingerprint?: string | null;
 }

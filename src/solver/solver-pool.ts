@@ -49,7 +49,7 @@ export interface SolveRequest {
   readonly begun?: () => void;
   /** Asked when a slot is free and before it is taken; see `Task.gate`. */
   readonly gate?: () => Promise<void>;
-  /** Wanted while it runs: its best plan so far. */
+  /** Of a solve that is watched: its best plan so far. */
   readonly told?: (news: SolveNews) => void;
 }
 
@@ -112,7 +112,7 @@ export class SolverPool {
   solve({ prepared, requestId, lane, caller, waitMs, ...how }: SolveRequest): Promise<SolvedRequest> {
     const fault = drawFault(this.options.faults, (this.options.random ?? Math.random)());
     return this.threads.run({
-      job: { ...prepared, requestId, fault, live: how.told !== undefined },
+      job: { ...prepared, requestId, fault, live: prepared.isWatched === true && how.told !== undefined },
       transfer: solveBuffers(prepared),
       lane,
       caller,

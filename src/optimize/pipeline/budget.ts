@@ -103,6 +103,7 @@ export function chooseOptions(
     ...base,
     searchMode: options.searchMode,
     lasts,
+    isWatched: route.lasts && options.liveTracking,
     noImprovementMs:
       options.noImprovementSeconds === null
         ? null

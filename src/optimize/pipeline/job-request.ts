@@ -3,7 +3,6 @@ import { type Endpoint, rulesOf } from './endpoints';
 /** What is read of a request before it becomes a job; all else is checked when the job begins (contract B13). */
 export interface JobRequest {
   readonly problemId: string | null;
-  readonly liveTracking: boolean;
   /** Seconds; null: the service chooses. */
   readonly timeLimitSeconds: number | null;
 }
@@ -16,7 +15,6 @@ export function readJobRequest(json: unknown, endpoint: Endpoint): JobRequest {
   const problemId = valueAt(valueAt(request, 'metadata'), 'problem_id');
   return {
     problemId: typeof problemId === 'string' ? problemId : null,
-    liveTracking: valueAt(options, 'live_tracking') === true,
     timeLimitSeconds: typeof seconds === 'number' ? seconds : null,
   };
 }
