@@ -24,6 +24,6 @@ module.exports = {
   ],
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
   reporters: ['default', '<rootDir>/scripts/test/jest-counts.cjs'],
-  testTimeout: process.env.TEST_LONG === '1' ? 1_800_000 : 30_000,
+  testTimeout: process.env.TEST_LONG === '1' ? 1_800_000 : 90_000,
   maxWorkers: process.env.JEST_WORKERS ?? '100%',
 };

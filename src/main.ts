@@ -6,31 +6,14 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './app';
 import { DEVELOPMENT_KEYS, KeySource } from './auth/key-source';
 import { describeThrown } from './common/logging/describe-thrown';
-import { redact } from './common/logging/redact';
-import { CONFIG, type Config, ConfigError } from './config/config';
-import { leaveOnSignals } from './shutdown';
+import { CONFIG, type Config } from './config/config';
+import { describeStartFailure } from './describe-start-failure';
+import { leaveOnSignals } from './leave-on-signals';
+import { leaveService } from './shutdown';
 
 function failStart(error: unknown): never {
   process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exit(1);
-}
-
-function describeStartFailure(error: unknown): string {
-  if (error instanceof ConfigError) {
-    return error.message;
-  }
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Port ${port} is already in use. Stop the other process or set PORT to a free one.`;
-    case 'EACCES':
-      return 'This user may not listen on that port. Set PORT to one above 1023.';
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return 'HOST is not an address of this machine.';
-    default:
-      return `The service could not start: ${redact(message)}`;
-  }
 }
 
 /** Where this machine reaches the service; an address that stands for all of them is not one to call. */
@@ -92,7 +75,7 @@ async function main(): Promise<void> {
   const app = await createApp();
   const config = app.get<Config>(CONFIG);
   warnOfRiskyConfig(config);
-  const leave = leaveOnSignals(app, config);
+  const leave = leaveOnSignals(() => leaveService(app, config));
   await listen(app, config);
   // Without a key file there is nothing to read again: a server of `make run` ends with its terminal.
   const endsWithTerminal = config.nodeEnv === 'development' && config.keysFile === null;

@@ -195,7 +195,7 @@ describe('purity', () => {
   });
 
   it('threads know no framework', () => {
-    const threads = PRODUCT.filter((file) => below(file, 'src/threads') || /worker\.ts$/.test(file));
+    const threads = PRODUCT.filter((file) => below(file, 'src/threads') || /-worker\.ts$/.test(file));
     expect(offences(threads, (file) => importsOf(file).filter((name) => name.startsWith('@nestjs')))).toEqual(
       [],
     );

@@ -21,9 +21,18 @@ export class ConfigError extends Error {
   }
 }
 
-function toConfig(env: Environment, keys: KeyDocument | null, limits: Partial<HttpLimits>) {
+/** What this process is: it answers requests, or does nothing but run jobs from the queue (src/worker.ts). */
+export type ProcessRole = 'service' | 'worker';
+
+function toConfig(
+  env: Environment,
+  keys: KeyDocument | null,
+  limits: Partial<HttpLimits>,
+  role: ProcessRole,
+) {
   const production = env.NODE_ENV === 'production';
   return Object.freeze({
+    role,
     nodeEnv: env.NODE_ENV,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,
@@ -88,6 +97,8 @@ function toConfig(env: Environment, keys: KeyDocument | null, limits: Partial<Ht
     solverQueueMaxBytes: env.SOLVER_QUEUE_MAX_BYTES,
     jobs: Object.freeze({
       visibility: env.JOBS_VISIBILITY,
+      /** Null: this process runs its jobs itself. */
+      queueRedisUrl: env.JOB_ENGINE === 'bullmq' ? env.JOB_QUEUE_REDIS_URL : null,
       persistence: env.JOB_PERSISTENCE_ENABLED
         ? Object.freeze({
             address: env.JOB_PERSISTENCE_DATABASE_URL,
@@ -134,11 +145,31 @@ function problemsBetweenVariables(env: Partial<Environment>): string[] {
   if (beats !== undefined && stale !== undefined && stale < 2 * beats) {
     problems.push('JOB_HEARTBEAT_STALE_AFTER_SECONDS must be two of JOB_HEARTBEAT_INTERVAL_SECONDS at least');
   }
+  problems.push(...problemsOfQueue(env));
   const { MAX_INFLIGHT_BYTES: inflight, MAX_BODY_MB: body } = env;
   if (inflight !== undefined && body !== undefined && inflight < body * MIB) {
     problems.push('MAX_INFLIGHT_BYTES must hold at least one body of MAX_BODY_MB');
   }
   return problems;
+}
+
+/** A queue carries ids alone: the jobs themselves are in a database that all processes share (contract C19). */
+function problemsOfQueue(env: Partial<Environment>): string[] {
+  if (env.JOB_ENGINE !== 'bullmq') {
+    return [];
+  }
+  const address = env.JOB_PERSISTENCE_DATABASE_URL;
+  return [
+    ...(env.JOB_QUEUE_REDIS_URL === null ? ['JOB_ENGINE is bullmq and JOB_QUEUE_REDIS_URL is not set'] : []),
+    ...(env.JOB_QUEUE_REDIS_URL && env.JOB_QUEUE_REDIS_URL === env.REDIS_URL
+      ? ['JOB_QUEUE_REDIS_URL and REDIS_URL are the same; a cache forgets, a queue must not']
+      : []),
+    ...(env.JOB_PERSISTENCE_ENABLED === false || (address !== undefined && address.kind !== 'postgres')
+      ? [
+          'JOB_ENGINE is bullmq, for which JOB_PERSISTENCE_ENABLED is true and JOB_PERSISTENCE_DATABASE_URL PostgreSQL',
+        ]
+      : []),
+  ];
 }
 
 /** The values of the variables that are good, and what is wrong with each of the others. */
@@ -180,12 +211,16 @@ function readKeys(env: Partial<Environment>): ParsedKeyDocument {
 export function loadConfig(
   source: NodeJS.ProcessEnv = process.env,
   limits: Partial<HttpLimits> = {},
+  role: ProcessRole = 'service',
 ): Config {
   const { env, problems: ofVariables } = parseVariables(source);
   const keys = readKeys(env);
   const problems = [...ofVariables, ...problemsBetweenVariables(env), ...keys.problems];
+  if (role === 'worker' && env.JOB_ENGINE === 'local') {
+    problems.push('JOB_ENGINE is local: a worker takes its jobs from a queue, JOB_ENGINE bullmq');
+  }
   if (problems.length > 0 || !isWhole(env)) {
     throw new ConfigError([...new Set(problems)]);
   }
-  return toConfig(env, keys.document, limits);
+  return toConfig(env, keys.document, limits, role);
 }

@@ -191,11 +191,17 @@ function isRedisUrl(value: string): boolean {
 }
 
 /** The address of a Redis, or `memory://` for none on purpose. */
-export function redisUrl(meaning: string): Variable<string | null> {
-  const bounds = `\`redis://[user:password@]host[:port][/database]\`, the same with rediss (TLS), or \`${MEMORY_URL}\``;
-  const schema = z
-    .string()
-    .refine((value) => value === MEMORY_URL || isRedisUrl(value), { error: `must be ${bounds}` });
+export function redisUrl(
+  meaning: string,
+  { mayBeMemory }: { readonly mayBeMemory: boolean },
+): Variable<string | null> {
+  const address = '`redis://[user:password@]host[:port][/database]`';
+  const bounds = mayBeMemory
+    ? `${address}, the same with rediss (TLS), or \`${MEMORY_URL}\``
+    : `${address}, or the same with rediss (TLS)`;
+  const schema = z.string().refine((value) => (mayBeMemory && value === MEMORY_URL) || isRedisUrl(value), {
+    error: `must be ${bounds}`,
+  });
   return {
     schema: optional(schema.nullable() as never, null),
     defaultText: 'unset',

@@ -153,6 +153,7 @@ export const VARIABLES = {
   ),
   REDIS_URL: redisUrl(
     'Redis that keeps results, shared by all replicas. Unset: no address is guessed, every process keeps its own in memory, and a line in the log says so at the start; `memory://` says it is meant. A Redis that is down costs hits, never a request.',
+    { mayBeMemory: true },
   ),
   RESULT_CACHE_TTL_SECONDS: wholeNumber(
     { default: 3_600, min: 1, max: 2_592_000 },
@@ -225,6 +226,15 @@ export const VARIABLES = {
     'sqlite:///route-optimization.sqlite',
     'Database of the jobs: a file of one process alone, or PostgreSQL for several replicas.',
   ),
+  JOB_ENGINE: choice(
+    ['local', 'bullmq'],
+    'local',
+    'Who runs jobs: the pool of this process, or workers (`node dist/worker.js`) that take them from a queue in Redis. For `bullmq` jobs are kept in PostgreSQL (docs/jobs.md).',
+  ),
+  JOB_QUEUE_REDIS_URL: redisUrl(
+    'Redis of that queue, with the maxmemory-policy noeviction and another one than the cache’s. Needed for JOB_ENGINE `bullmq`; no address is guessed.',
+    { mayBeMemory: false },
+  ),
   JOB_HEARTBEAT_INTERVAL_SECONDS: wholeNumber(
     { default: 5, min: 1, max: 3_600 },
     'How often a process says that it lives, and its jobs with it.',
@@ -246,7 +256,7 @@ export const VARIABLES = {
     'After SIGTERM, how long requests in flight may take to finish. Below the 30 s that orchestrators wait by default.',
   ),
   SOLVER_FAULTS: shares(
-    ['trap', 'hang', 'oom', 'exit'],
-    'Injects faults into the solver. Honoured only when NODE_ENV is `test`, otherwise ignored with a warning.',
+    ['trap', 'hang', 'oom', 'exit', 'sleep'],
+    'Injects faults into the solver; `sleep` makes a solve last a second. Honoured only when NODE_ENV is `test`, otherwise ignored with a warning.',
   ),
 } as const;

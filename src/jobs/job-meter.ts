@@ -1,5 +1,5 @@
 import type { Counter, Metrics, MetricSpec } from '../common/metrics/metrics';
-import type { JobStatus } from './job-states';
+import type { FinalStatus } from './job-states';
 
 /** What has happened to jobs in this process; over its life submitted = completed + failed + cancelled + those of the gauge. */
 const JOBS: MetricSpec<'event'> = {
@@ -12,8 +12,6 @@ const ACTIVE_JOBS: MetricSpec<'state'> = {
   help: 'Jobs of this process that are not at their end, by state: queued, running.',
   labels: ['state'],
 };
-
-type Ending = Extract<JobStatus, 'completed' | 'failed' | 'cancelled'>;
 
 /** Counts jobs where they change, for whoever reads the figures. */
 export class JobMeter {
@@ -40,9 +38,14 @@ export class JobMeter {
     this.jobs.add({ event: 'begun' });
   }
 
-  ended(id: string, how: Ending): void {
+  ended(id: string, how: FinalStatus): void {
     this.active.delete(id);
     this.jobs.add({ event: how });
+  }
+
+  /** It has ended, and somebody else has counted it. */
+  forget(id: string): void {
+    this.active.delete(id);
   }
 
   private count(state: 'queued' | 'running'): number {

@@ -5,7 +5,8 @@ import { JobMeter } from './job-meter';
 import { JobRecovery } from './job-recovery';
 import { JobRunner } from './job-runner';
 import { JobWatch } from './job-watch';
-import { LiveJobs } from './live-jobs';
+import { OwnLiveJobs } from './live-jobs';
+import { TakenOver } from './left-jobs';
 import { SilenceWatch } from './silence-watch';
 import type { DurableJobStore } from './store/durable-job-store';
 
@@ -39,14 +40,21 @@ describe('a process whose heartbeats do not arrive', () => {
         }),
     } as unknown as Solving;
     const meter = new JobMeter(NO_METRICS);
-    const runner = new JobRunner(store, solving, new LiveJobs(), new JobWatch(), meter, clock, {
+    const runner = new JobRunner(store, solving, new OwnLiveJobs(), new JobWatch(), meter, clock, {
       ...{ maxAtOnce: 1, maxAtOnceOfCaller: 1, mayBeWatched: false, report: () => undefined },
     });
     const silence = new SilenceWatch({ staleAfterMs: 3_000, confirmMs: 1_500 }, clock);
-    const recovery = new JobRecovery(store, runner, silence, clock, {
-      ...{ heartbeatMs: 1_000, sweepMs: 60_000, staleAfterMs: 3_000, maxRetries: 0 },
-      report: () => undefined,
-    });
+    const recovery = new JobRecovery(
+      store,
+      runner,
+      new TakenOver(store, runner, () => undefined),
+      silence,
+      clock,
+      {
+        ...{ heartbeatMs: 1_000, sweepMs: 60_000, staleAfterMs: 3_000, maxRetries: 0 },
+        report: () => undefined,
+      },
+    );
     recovery.start();
     runner.enqueue({
       ...{ job: JOB, claim: 1, ticket: { release: () => undefined } },

@@ -2,7 +2,8 @@ import type { Clock } from '../common/clock';
 import { ApiError } from '../common/errors';
 import { describeThrown } from '../common/logging/describe-thrown';
 import type { Job } from './job';
-import type { JobRunner } from './job-runner';
+import type { JobEngine } from './job-engine';
+import type { LeftJobs } from './left-jobs';
 import type { SilenceWatch } from './silence-watch';
 import type { DurableJobStore, OthersJob } from './store/durable-job-store';
 
@@ -19,12 +20,9 @@ export interface JobRecoveryOptions {
   readonly report: (incident: Record<string, unknown>) => void;
 }
 
-const NO_ROOM_HELD = { release: () => undefined };
-const UNMARKED = () => Promise.resolve();
-
 /**
  * Jobs that somebody else left: at the start of this process and every now and then, those that wait in a queue that nobody serves are
- * put into this one, and those that run in nobody's hands are begun again, or failed when that was done often enough (interface,
+ * taken on, and those that run in nobody's hands are begun again, or failed when that was done often enough (interface,
  * state table). Says the while that this process lives, and lets go of what it has lost.
  */
 export class JobRecovery {
@@ -36,7 +34,8 @@ export class JobRecovery {
 
   constructor(
     private readonly store: DurableJobStore,
-    private readonly runner: JobRunner,
+    private readonly engine: Pick<JobEngine, 'held' | 'drop'>,
+    private readonly left: LeftJobs,
     private readonly silence: SilenceWatch,
     private readonly clock: Clock,
     private readonly options: JobRecoveryOptions,
@@ -59,9 +58,9 @@ export class JobRecovery {
 
   private async beat(): Promise<void> {
     try {
-      const lost = await this.store.beat(this.runner.held());
+      const lost = await this.store.beat(this.engine.held());
       this.heardAt = this.clock.monotonic();
-      lost.forEach((id) => this.runner.drop(id));
+      lost.forEach((id) => this.engine.drop(id));
     } catch (thrown) {
       this.letGoWhenUnheard();
       this.options.report({ event: 'heartbeat_failed', cause: describeThrown(thrown) });
@@ -71,9 +70,9 @@ export class JobRecovery {
   /** Who could not say that he lives for so long is dead to the others: what he finds he could not write down (contract C15). */
   private letGoWhenUnheard(): void {
     if (this.clock.monotonic() - this.heardAt >= this.options.staleAfterMs) {
-      this.runner.held().forEach(({ id }) => {
+      this.engine.held().forEach(({ id }) => {
         this.options.report({ event: 'fenced', job_id: id });
-        this.runner.drop(id);
+        this.engine.drop(id);
       });
     }
   }
@@ -109,40 +108,22 @@ export class JobRecovery {
     const isAbandoned = this.silence.isAbandoned(other);
     if (job.status === 'queued') {
       // At the start all that this process did not make; later only what nobody serves.
-      const adopted =
-        runnerId !== null && (isAbandoned || !this.hasSwept)
-          ? await this.store.adopt(job.id, runnerId)
-          : null;
-      if (adopted !== null) {
-        await this.resume(adopted, null);
+      if (runnerId !== null && (isAbandoned || !this.hasSwept)) {
+        await this.left.queued(other);
       }
-      return;
-    }
-    if (!isAbandoned) {
-      return;
-    }
-    const seen = { claim: job.claim, beats };
-    if (job.attempts > this.options.maxRetries) {
+    } else if (isAbandoned && job.attempts <= this.options.maxRetries) {
+      await this.left.abandoned(other);
+    } else if (isAbandoned) {
       const message = `The job was abandoned ${job.attempts} times; JOB_MAX_AUTO_RETRIES is ${this.options.maxRetries}.`;
       await this.store.giveUp(
         job.id,
-        seen,
+        { claim: job.claim, beats },
         this.clock.now(),
         new ApiError('RETRY_LIMIT_EXCEEDED', message, {
           context: { attempts: job.attempts, max_auto_retries: this.options.maxRetries },
         }).toJSON(),
       );
-      return;
     }
-    const taken = await this.store.takeOver(job.id, seen);
-    if (taken !== null) {
-      await this.resume(taken, taken.claim);
-    }
-  }
-
-  private async resume(job: Job, claim: number | null): Promise<void> {
-    this.options.report({ event: 'job_recovered', job_id: job.id, attempts: job.attempts });
-    this.runner.enqueue({ job, claim, ticket: NO_ROOM_HELD, unmark: UNMARKED });
   }
 
   private told({ id }: Job, thrown: unknown): void {

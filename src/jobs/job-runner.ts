@@ -6,11 +6,14 @@ import { callerName } from '../common/http/request-state';
 import type { SolveAnswer, Solving } from '../optimize/solving';
 import { Turns } from '../threads';
 import { JobDeadline } from './job-deadline';
+import type { JobEngine } from './job-engine';
 import { isRetryable, toJobError } from './job-error';
 import type { JobMeter } from './job-meter';
 import type { JobWatch } from './job-watch';
 import type { LiveJobs } from './live-jobs';
+import { asked, StoreAway } from './store/store-away';
 import { failureOf, type LeftJob, left, type QueuedJob, type RunningJob } from './running-job';
+import type { HeldJob } from './store/durable-job-store';
 import type { JobChange, JobStore } from './store/job-store';
 
 /** A job that met a full house, or a store that does not answer, is tried again after this. */
@@ -25,7 +28,7 @@ export interface JobRunnerOptions {
   /** Of these one client's. */
   readonly maxAtOnceOfCaller: number;
   /** Leaves a job that has begun to another process; absent where jobs end with this one. */
-  readonly handBack?: (held: { readonly id: string; readonly claim: number }) => Promise<unknown>;
+  readonly handBack?: (held: HeldJob) => Promise<unknown>;
   /** Whether what is watched is told of (contract B7). */
   readonly mayBeWatched: boolean;
   readonly report: (incident: Record<string, unknown>) => void;
@@ -36,24 +39,11 @@ class JobLost extends Error {
   override readonly name = 'JobLost';
 }
 
-/** The store did not answer: nothing is wrong with the job. */
-class StoreAway extends Error {
-  override readonly name = 'StoreAway';
-}
-
-async function asked<T>(store: Promise<T>): Promise<T> {
-  try {
-    return await store;
-  } catch (cause) {
-    throw cause instanceof ApiError ? cause : new StoreAway('The store did not answer.', { cause });
-  }
-}
-
 /**
  * Runs the jobs of this process: clients take turns, within one it is first come, first served. Whatever becomes of a job is one
  * compare-and-set in the store; what the store refuses did not happen.
  */
-export class JobRunner {
+export class JobRunner implements JobEngine {
   private readonly waiting = new Turns<QueuedJob>();
   private readonly waitingById = new Map<string, QueuedJob>();
   private readonly running = new Map<string, RunningJob>();
@@ -76,7 +66,6 @@ export class JobRunner {
     this.startNext();
   }
 
-  /** An identical request was told of this job. */
   share(id: string): void {
     const running = this.running.get(id);
     if (running !== undefined && running.stage !== 'reading') {
@@ -84,26 +73,24 @@ export class JobRunner {
     }
   }
 
-  /** A job that was cancelled: it never begins, or its slot is free at once. */
   drop(id: string): void {
     const queued = this.waitingById.get(id);
     if (queued !== undefined) {
       this.waitingById.delete(id);
       this.waiting.remove(callerName(queued.job.owner), queued);
       queued.ticket.release();
+      queued.freed?.();
       void queued.unmark();
     }
     this.running.get(id)?.deadline.drop();
   }
 
-  /** The jobs that have begun and are this runner's, with their claims. */
-  held(): { readonly id: string; readonly claim: number }[] {
+  held(): HeldJob[] {
     const waiting = [...this.waitingById.values()].map(({ job, claim }) => ({ id: job.id, claim }));
     const running = [...this.running.values()].map(({ queued, claim }) => ({ id: queued.job.id, claim }));
     return [...waiting, ...running].flatMap(({ id, claim }) => (claim === null ? [] : [{ id, claim }]));
   }
 
-  /** Begins no other job, and resolves when those that have begun are at their end, or after the time. */
   async leave(timeoutMs: number): Promise<void> {
     this.leaving.abort();
     this.waitingById.clear();
@@ -176,9 +163,10 @@ export class JobRunner {
     ).length;
   }
 
-  private ended({ queued: { job, ticket, unmark }, deadline }: RunningJob): void {
+  private ended({ queued: { job, ticket, freed, unmark }, deadline }: RunningJob): void {
     deadline.close();
     ticket.release();
+    freed?.();
     void unmark();
     this.live.forget(job.id);
     this.running.delete(job.id);
@@ -291,6 +279,7 @@ export class JobRunner {
       return;
     }
     running.stage = 'resting';
+    running.queued.freed?.();
     this.startNext();
     await sleep(ms, undefined, { signal: AbortSignal.any([signal, this.leaving.signal]) }).catch(() => {
       if (signal.aborted) {

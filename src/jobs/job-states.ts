@@ -33,6 +33,8 @@ export function statusAfter(status: JobStatus, event: JobEvent): JobStatus | nul
   return from.includes(status) ? to : null;
 }
 
-export function isTerminal(status: JobStatus): boolean {
+export type FinalStatus = Extract<JobStatus, 'completed' | 'failed' | 'cancelled'>;
+
+export function isTerminal(status: JobStatus): status is FinalStatus {
   return Object.values<Transition>(JOB_EVENTS).every(({ from }) => !from.includes(status));
 }

@@ -14,12 +14,12 @@ import type { AcceptedBody } from '../prep/prep-work';
 import type { SolveNews } from '../solver/solve-messages';
 import { Admission, type Ticket } from '../threads';
 import type { Job, JobEndpoint, NewJob } from './job';
+import { JOB_ENGINE, type JobEngine } from './job-engine';
 import { JobMeter } from './job-meter';
-import { JobRunner } from './job-runner';
 import { isInScope, scopeOf } from './job-scope';
 import { isTerminal, type JobStatus } from './job-states';
 import { JobWatch } from './job-watch';
-import { LiveJobs } from './live-jobs';
+import { LIVE_JOBS, type LiveJobs } from './live-jobs';
 import { UnwrittenJobs } from './unwritten-jobs';
 import { type JobCursor, JOB_STORE, type JobStore } from './store/job-store';
 
@@ -71,8 +71,8 @@ export class JobsService {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(JOB_STORE) private readonly store: JobStore,
     private readonly prep: PrepPool,
-    private readonly runner: JobRunner,
-    private readonly live: LiveJobs,
+    @Inject(JOB_ENGINE) private readonly engine: JobEngine,
+    @Inject(LIVE_JOBS) private readonly live: LiveJobs,
     private readonly watch: JobWatch,
     private readonly meter: JobMeter,
     private readonly answers: KnownAnswers,
@@ -131,7 +131,7 @@ export class JobsService {
       ticket.release();
       await unmark();
     } else {
-      this.runner.enqueue({ job: stored, ticket, unmark, claim: null });
+      this.engine.enqueue({ job: stored, ticket, unmark, claim: null });
     }
     return { job: stored, progress: null };
   }
@@ -179,8 +179,8 @@ export class JobsService {
       await this.making.get(jobId);
       const other = this.unwritten.find(jobId) ?? (await this.store.find(jobId));
       if (other !== null && !isTerminal(other.status)) {
-        this.runner.share(jobId);
-        return { job: other, progress: this.live.newsOf(jobId)?.progress ?? null };
+        this.engine.share(jobId);
+        return { job: other, progress: await this.progressOf(other) };
       }
       // It has ended just now, or its process has: the marker is nobody's any more.
       claim = await this.markers.claim(key, id, ttlMs, jobId);
@@ -196,7 +196,7 @@ export class JobsService {
     if (job === null || !isInScope(job, this.scopeOf(caller))) {
       throw new ApiError('JOB_ID_NOT_FOUND', 'There is no such job.', { context: { job_id: id } });
     }
-    return { job, progress: this.live.newsOf(id)?.progress ?? null };
+    return { job, progress: await this.progressOf(job) };
   }
 
   async findPatiently(id: string, caller: Caller, { ms, gone, isNews }: Patience): Promise<SeenJob> {
@@ -220,13 +220,13 @@ export class JobsService {
     query: { status?: JobStatus; after?: JobCursor; limit: number },
   ): Promise<SeenJob[]> {
     const jobs = await this.read(() => this.store.list({ ...query, scope: this.scopeOf(caller) }));
-    return jobs.map((job) => ({ job, progress: this.live.newsOf(job.id)?.progress ?? null }));
+    return Promise.all(jobs.map(async (job) => ({ job, progress: await this.progressOf(job) })));
   }
 
   /** Throws JOB_ALREADY_TERMINAL, naming the state, where the job has ended before. */
   async cancel(id: string, caller: Caller): Promise<SeenJob> {
     await this.find(id, caller);
-    const result = this.live.newsOf(id)?.body ?? null;
+    const result = await this.live.planOf(id);
     const cancel = { event: 'cancel', at: this.clock.now(), result } as const;
     const job = await this.read(() => this.store.change(id, cancel));
     if (job === null) {
@@ -236,7 +236,7 @@ export class JobsService {
       });
     }
     this.meter.ended(id, 'cancelled');
-    this.runner.drop(id);
+    this.engine.drop(id);
     this.watch.wake(id);
     return { job, progress: null };
   }
@@ -252,6 +252,10 @@ export class JobsService {
         retryAfterSeconds,
       });
     }
+  }
+
+  private async progressOf({ id, status }: Job): Promise<SeenJob['progress']> {
+    return status === 'running' ? this.live.progressOf(id) : null;
   }
 
   private scopeOf(caller: Caller) {

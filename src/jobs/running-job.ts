@@ -10,6 +10,8 @@ export interface QueuedJob {
   readonly ticket: Pick<Ticket, 'release'>;
   /** Of a job that was taken over: it has begun, under this claim. Null: it waits for its beginning. */
   readonly claim: number | null;
+  /** Called when it needs no slot any more; may be called again. */
+  readonly freed?: () => void;
   /** Lets go of what marks the job as the one that identical requests are told of. */
   readonly unmark: () => Promise<void>;
 }

@@ -24,6 +24,8 @@ export type SolveLane = 'sync' | 'async';
 
 export interface SolverPoolOptions {
   readonly slots: number;
+  /** Nobody waits for an answer here: no slot is kept free from jobs, nor from any one client. */
+  readonly isForJobsAlone?: boolean;
   /** Solves that wait; those that run are not counted. */
   readonly queueMaxCount: number;
   readonly queueMaxBytes: number;
@@ -69,11 +71,12 @@ export class SolverPool {
   private warm = false;
 
   constructor(private readonly options: SolverPoolOptions) {
-    const { slots, queueMaxCount, queueMaxBytes, retryAfterSeconds } = options;
+    const { slots, queueMaxCount, queueMaxBytes, retryAfterSeconds, isForJobsAlone = false } = options;
+    const maxThreadsOfCaller = isForJobsAlone ? slots : slotsOfCaller(slots);
     this.admission = new Admission({
       maxCount: slots + queueMaxCount,
       maxBytes: queueMaxBytes,
-      maxCountOfCaller: slotsOfCaller(slots) + queueOfCaller(queueMaxCount),
+      maxCountOfCaller: maxThreadsOfCaller + queueOfCaller(queueMaxCount),
       maxBytesOfCaller: queueOfCaller(queueMaxBytes),
       retryAfterSeconds,
     });
@@ -85,9 +88,9 @@ export class SolverPool {
       startLimitMs: SOLVER_LIMITS.startLimitMs,
       lanes: [
         { name: 'sync', maxThreads: slots },
-        { name: 'async', maxThreads: slotsOfJobs(slots) },
+        { name: 'async', maxThreads: isForJobsAlone ? slots : slotsOfJobs(slots) },
       ],
-      maxThreadsOfCaller: slotsOfCaller(slots),
+      maxThreadsOfCaller,
       patience: SOLVER_PATIENCE,
       failure: answerFailures(FAILURES, retryAfterSeconds),
       report: options.report,

@@ -12,6 +12,7 @@ function createSolverPool(config: Config, metrics: Metrics): SolverPool {
   const meter = new PoolMeter(metrics, 'solver');
   const pool = new SolverPool({
     slots: config.maxConcurrentSolves,
+    isForJobsAlone: config.role === 'worker',
     queueMaxCount: config.solverQueueMaxCount,
     queueMaxBytes: config.solverQueueMaxBytes,
     queueWaitMs: config.syncQueueWaitSeconds * 1_000,

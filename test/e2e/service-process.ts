@@ -6,17 +6,17 @@ const ROOT = join(__dirname, '../..');
 const HOOK = join(ROOT, 'scripts/test/run-typescript.cjs');
 const LISTENING = /"message":"Listening",.*"port":(\d+)/;
 
-/** The service as its own process, started from main.ts: for signals, exit codes and the start itself. */
+/** The service as its own process, started from main.ts, or one of its workers: for signals, exit codes and the start itself. */
 export class ServiceProcess {
   output = '';
   readonly exited: Promise<number | null>;
   private readonly child: ChildProcess;
 
-  constructor(env: NodeJS.ProcessEnv, nodeOptions: readonly string[] = []) {
+  constructor(env: NodeJS.ProcessEnv, nodeOptions: readonly string[] = [], entry = 'src/main.ts') {
     const { PATH } = process.env;
     this.child = spawn(
       process.execPath,
-      ['--disable-proto=throw', ...nodeOptions, '--require', HOOK, join(ROOT, 'src/main.ts')],
+      ['--disable-proto=throw', ...nodeOptions, '--require', HOOK, join(ROOT, entry)],
       {
         cwd: ROOT,
         env: { PATH, PORT: '0', MAX_CONCURRENT_SOLVES: '1', ...UNCACHED, ...env },
@@ -35,7 +35,7 @@ export class ServiceProcess {
   }
 
   /** Waits until the output matches. */
-  async sees(pattern: RegExp, timeoutMs = 20_000): Promise<void> {
+  async sees(pattern: RegExp, timeoutMs = 60_000): Promise<void> {
     const deadline = performance.now() + timeoutMs;
     while (!pattern.test(this.output)) {
       if (performance.now() > deadline) {

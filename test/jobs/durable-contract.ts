@@ -45,6 +45,30 @@ export function durableContract(world: SqlWorld): void {
       expect(new Set(others.map(({ runnerId }) => runnerId))).toEqual(new Set([first.runnerId]));
     });
 
+    it('sees one of them as in the list, and nothing of what is at its end or its own', async () => {
+      const [first, second] = [await world.runner(), await world.runner()];
+      for (const status of ['queued', 'running'] as const) {
+        const { id } = await jobIn(first, status);
+        const { silentMs: _, ...listed } = await seen(second, id);
+        expect(await second.othersJob(id)).toMatchObject(listed);
+        expect(await first.othersJob(id)).toBeNull();
+      }
+      expect(await second.othersJob((await jobIn(first, 'completed')).id)).toBeNull();
+      expect(await second.othersJob('no-uuid')).toBeNull();
+    });
+
+    it('is told which of many jobs do not wait any more, whoever runs them', async () => {
+      const [first, second] = [await world.runner(), await world.runner()];
+      const jobs = [];
+      for (const status of ['queued', 'running', 'completed', 'failed', 'cancelled'] as const) {
+        jobs.push(await jobIn(first, status));
+      }
+      const unknown = Array.from({ length: 1_200 }, () => randomUUID());
+      const told = await second.begunOf([...unknown, ...jobs.map(({ id }) => id)]);
+      expect(new Map(told)).toEqual(new Map(jobs.slice(1).map(({ id, status }) => [id, status])));
+      expect(await second.begunOf([])).toEqual([]);
+    });
+
     it('sees heartbeats: of a job that runs its own, of one that waits its runner’s', async () => {
       const [first, second] = [await world.runner(), await world.runner()];
       const waiting = await jobIn(first, 'queued');

@@ -1,5 +1,6 @@
 import type { SerializedApiError } from '../../common/errors';
 import type { Job, NewJob } from '../job';
+import type { JobStatus } from '../job-states';
 import type { JobStore } from './job-store';
 
 /** A job under the claim that this runner was given. */
@@ -44,6 +45,12 @@ export interface DurableJobStore extends JobStore {
 
   /** By id, behind `after`. Fresh ones too: who is silent for how long is the caller's judgement. */
   othersJobs(page: { readonly after?: string; readonly limit: number }): Promise<readonly OthersJob[]>;
+
+  /** The job as `othersJobs` shows it. Null: it is at its end, or in this runner's hands, or there is none. */
+  othersJob(id: string): Promise<OthersJob | null>;
+
+  /** Of these jobs those that do not wait any more, with their states. */
+  begunOf(ids: readonly string[]): Promise<readonly (readonly [string, JobStatus])[]>;
 
   /** Puts a job that waits in the queue of `runnerId` into this runner's. Null: it is not there any more. */
   adopt(id: string, runnerId: string): Promise<Job | null>;

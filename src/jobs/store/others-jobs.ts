@@ -12,12 +12,12 @@ interface Heartbeats {
   readonly runner_silent: string | number | null;
 }
 
-/** One page, by id, of the jobs that wait or run and are not in the hands of `runnerId`. */
+/** One page, by id, of the jobs that wait or run and are not in the hands of `runnerId`; `id`: this one alone. */
 export async function findOthersJobs(
   database: Database,
   sql: Sql,
   runnerId: string,
-  { after, limit }: { readonly after?: string; readonly limit: number },
+  { after, limit, id }: { readonly after?: string; readonly limit: number; readonly id?: string },
 ): Promise<readonly OthersJob[]> {
   const { entities, raw } = await database.read((manager) => {
     const query = manager
@@ -30,6 +30,9 @@ export async function findOthersJobs(
       .andWhere('(job.runner_id IS NULL OR job.runner_id <> :runnerId)', { runnerId });
     if (after !== undefined) {
       query.andWhere('job.id > :after', { after });
+    }
+    if (id !== undefined) {
+      query.andWhere('job.id = :id', { id });
     }
     return query.orderBy('job.id').limit(limit).getRawAndEntities<Heartbeats>();
   });

@@ -4,10 +4,11 @@ import { ApiError, type SerializedApiError } from '../../common/errors';
 import type { Database } from '../../persistence/database';
 import { DATABASE_LIMITS } from '../../persistence/database-limits';
 import type { Job, NewJob } from '../job';
-import { JOB_EVENTS, isTerminal, type JobEvent } from '../job-states';
+import { JOB_EVENTS, isTerminal, type JobEvent, type JobStatus } from '../job-states';
 import { compress, compressBody, decompress, ownBytes } from './compression';
 import type { DurableJobStore, HeldJob, OthersJob, Sighting } from './durable-job-store';
 import { pruneJobs } from './prune-jobs';
+import { findBegun } from './begun-jobs';
 import { findOthersJobs } from './others-jobs';
 import { JOBS, RUNNERS, byteTables, type JobRow } from './job-rows';
 import { newRow, toJob, toJson } from './job-row-mapping';
@@ -207,6 +208,16 @@ export class SqlJobStore implements DurableJobStore {
 
   othersJobs(page: { readonly after?: string; readonly limit: number }): Promise<readonly OthersJob[]> {
     return findOthersJobs(this.database, this.sql, this.runnerId, page);
+  }
+
+  async othersJob(id: string): Promise<OthersJob | null> {
+    const page = { limit: 1, id };
+    const found = UUID.test(id) ? await findOthersJobs(this.database, this.sql, this.runnerId, page) : [];
+    return found[0] ?? null;
+  }
+
+  begunOf(ids: readonly string[]): Promise<readonly (readonly [string, JobStatus])[]> {
+    return findBegun(this.database, ids);
   }
 
   adopt(id: string, runnerId: string): Promise<Job | null> {

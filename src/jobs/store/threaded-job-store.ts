@@ -8,6 +8,7 @@ import { loadSqliteDriver } from '../../persistence/sqlite-driver';
 import { DatabaseUnavailable, within } from '../../persistence/within';
 import { threadEntry } from '../../threads';
 import type { Job, NewJob } from '../job';
+import type { JobStatus } from '../job-states';
 import type { DurableJobStore, HeldJob, OthersJob, Sighting } from './durable-job-store';
 import type { JobChange, JobQuery } from './job-store';
 import type { StoreAnswer, StoreMethod, StoreQuestion, StoreThreadData } from './store-thread-messages';
@@ -100,6 +101,14 @@ export class ThreadedJobStore implements DurableJobStore {
 
   othersJobs(page: { readonly after?: string; readonly limit: number }): Promise<readonly OthersJob[]> {
     return this.ask('othersJobs', [page]);
+  }
+
+  othersJob(id: string): Promise<OthersJob | null> {
+    return this.ask('othersJob', [id]);
+  }
+
+  begunOf(ids: readonly string[]): Promise<readonly (readonly [string, JobStatus])[]> {
+    return this.ask('begunOf', [ids]);
   }
 
   adopt(id: string, runnerId: string): Promise<Job | null> {

@@ -1,5 +1,5 @@
-/** Ways to break a solve on purpose, for tests of the pool (reliability of the solver slots). */
-export type Fault = 'trap' | 'hang' | 'oom' | 'exit';
+/** Ways to break a solve on purpose, for tests of the pool (reliability of the solver slots); one that sleeps takes a second, and no processor. */
+export type Fault = 'trap' | 'hang' | 'oom' | 'exit' | 'sleep';
 
 /** The share of solves that each fault strikes. */
 export type FaultRates = ReadonlyMap<Fault, number>;

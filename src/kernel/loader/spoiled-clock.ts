@@ -1,6 +1,8 @@
 import type { Fault } from './faults';
 import type { KernelHost } from './artefact';
 
+const SLEEP_MS = 1_000;
+
 /** The smallest module whose one function, `f`, executes `unreachable`. */
 const TRAP = Uint8Array.of(
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00], // magic, version
@@ -28,7 +30,19 @@ function exhaustHeap(): never {
   }
 }
 
-const STRIKE: Readonly<Record<Fault, () => never>> = {
+/** Once, and then it tells the time. */
+function sleeping(): KernelHost['now'] {
+  let hasSlept = false;
+  return () => {
+    if (!hasSlept) {
+      hasSlept = true;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SLEEP_MS);
+    }
+    return performance.now();
+  };
+}
+
+const STRIKE: Readonly<Record<Exclude<Fault, 'sleep'>, () => never>> = {
   trap,
   hang,
   oom: exhaustHeap,
@@ -40,5 +54,5 @@ const STRIKE: Readonly<Record<Fault, () => never>> = {
  * fault would happen. Only a test can ask for it (faults.ts).
  */
 export function spoiledClock(fault: Fault): KernelHost['now'] {
-  return STRIKE[fault];
+  return fault === 'sleep' ? sleeping() : STRIKE[fault];
 }

@@ -43,7 +43,6 @@ export interface EffectiveOptions {
   searchMode: SearchMode;
   /** The whole time limit is the request's, whatever is proven before (contract B9). */
   lasts: boolean;
-  /** Its best plans so far are told of while it runs (interface, live tracking). */
   isWatched: boolean;
   objective: Objective;
   engine: Engine;

@@ -1,0 +1,18 @@
+import type { QueuedJob } from './running-job';
+import type { HeldJob } from './store/durable-job-store';
+
+/** Where jobs go once they are written down (JOB_ENGINE): into the pool of this process, or to whoever takes them from a queue. */
+export interface JobEngine {
+  enqueue(queued: QueuedJob): void;
+  /** An identical request was told of this job. */
+  share(id: string): void;
+  /** A job that was cancelled, or is in other hands: it never begins, or its slot is free at once. */
+  drop(id: string): void;
+  /** The jobs that have begun and are this process's, with their claims. */
+  held(): readonly HeldJob[];
+  /** Takes on no other job, and resolves when this process is out of all of them, or after the time. */
+  leave(timeoutMs: number): Promise<void>;
+}
+
+/** Injection token of the {@link JobEngine}. */
+export const JOB_ENGINE = Symbol('JobEngine');

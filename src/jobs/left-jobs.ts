@@ -1,0 +1,41 @@
+import type { JobEngine } from './job-engine';
+import type { Job } from './job';
+import type { DurableJobStore, OthersJob } from './store/durable-job-store';
+
+/** What is done with jobs that somebody else left. */
+export interface LeftJobs {
+  /** It waits in a queue that nobody serves. */
+  queued(other: OthersJob): Promise<void>;
+  /** It runs in nobody's hands, and may be begun once more. */
+  abandoned(other: OthersJob): Promise<void>;
+}
+
+const NO_ROOM_HELD = { release: () => undefined };
+const UNMARKED = () => Promise.resolve();
+
+/** They go on in this process. */
+export class TakenOver implements LeftJobs {
+  constructor(
+    private readonly store: DurableJobStore,
+    private readonly engine: Pick<JobEngine, 'enqueue'>,
+    private readonly report: (incident: Record<string, unknown>) => void,
+  ) {}
+
+  async queued({ job, runnerId }: OthersJob): Promise<void> {
+    const adopted = runnerId === null ? null : await this.store.adopt(job.id, runnerId);
+    this.resume(adopted, null);
+  }
+
+  async abandoned({ job: { id, claim }, beats }: OthersJob): Promise<void> {
+    const taken = await this.store.takeOver(id, { claim, beats });
+    this.resume(taken, taken?.claim ?? null);
+  }
+
+  /** Null: somebody else was faster. */
+  private resume(job: Job | null, claim: number | null): void {
+    if (job !== null) {
+      this.report({ event: 'job_recovered', job_id: job.id, attempts: job.attempts });
+      this.engine.enqueue({ job, claim, ticket: NO_ROOM_HELD, unmark: UNMARKED });
+    }
+  }
+}

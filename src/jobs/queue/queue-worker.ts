@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Job as Delivery, Worker } from 'bullmq';
+import type { Job } from '../job';
+import type { JobEngine } from '../job-engine';
+import type { DurableJobStore, OthersJob } from '../store/durable-job-store';
+import { QUEUE, readMessage } from './job-message';
+import type { Notices } from './notices';
+import type { QueueRedis } from './queue-redis';
+import { Rounds } from './rounds';
+
+/** A store that does not answer is asked again after this. */
+const AGAIN_MS = 500;
+
+const NO_ROOM_HELD = { release: () => undefined };
+const UNMARKED = () => Promise.resolve();
+
+export interface QueueWorkerOptions {
+  /** Jobs that are solved at once. */
+  readonly slots: number;
+  /** After so long without a heartbeat a running job is anybody's. */
+  readonly staleAfterMs: number;
+  readonly tell: (event: 'taken' | 'taken over' | 'message unknown', job: Record<string, unknown>) => void;
+}
+
+/**
+ * Takes messages from the queue and has their jobs run. A message is held as long as its job needs a slot: of a worker that dies
+ * another one gets it, and the row says whether the job is to be begun (contract C19).
+ */
+export class QueueWorker {
+  private worker: Worker | null = null;
+  private readonly rounds: Rounds;
+  private isLeaving = false;
+
+  constructor(
+    private readonly redis: QueueRedis,
+    private readonly notices: Notices,
+    private readonly store: DurableJobStore,
+    private readonly engine: JobEngine,
+    private readonly options: QueueWorkerOptions,
+  ) {
+    this.rounds = new Rounds(redis.commands, QUEUE.prefix);
+  }
+
+  start(): void {
+    this.notices.hear((notice, id) =>
+      notice === 'cancelled' ? this.engine.drop(id) : this.engine.share(id),
+    );
+    this.worker = new Worker(QUEUE.name, (delivery) => this.work(delivery), {
+      connection: this.redis.waiting(),
+      prefix: QUEUE.prefix,
+      concurrency: this.options.slots,
+      removeOnComplete: { count: 0 },
+      removeOnFail: { count: 0 },
+    });
+    this.worker.on('error', () => undefined);
+    // Fairness begins anew where nobody waits, so that rounds never run out.
+    this.worker.on('drained', () => void this.rounds.restart().catch(() => undefined));
+  }
+
+  /** Takes no other message; those of jobs that run are let go when these are. */
+  async close(): Promise<void> {
+    this.isLeaving = true;
+    await this.worker?.close();
+  }
+
+  private async work({ data, opts }: Delivery): Promise<void> {
+    const message = readMessage(data);
+    if (message === null) {
+      this.options.tell('message unknown', {});
+      return;
+    }
+    const { job_id: id, claim } = message;
+    await this.rounds.serve(opts.priority ?? 0).catch(() => undefined);
+    const taken = await this.take(id, claim);
+    if (taken !== null && !this.isLeaving) {
+      const { attempts } = taken.job;
+      this.options.tell(taken.claim === null ? 'taken' : 'taken over', { job_id: id, attempts });
+      await new Promise<void>((freed) => {
+        this.engine.enqueue({ ...taken, freed, ticket: NO_ROOM_HELD, unmark: UNMARKED });
+      });
+    }
+  }
+
+  /** Null: the message is out of date, or the job in other hands. */
+  private async take(id: string, claim: number): Promise<{ job: Job; claim: number | null } | null> {
+    while (!this.isLeaving) {
+      try {
+        const seen = await this.store.othersJob(id);
+        return seen === null || seen.job.claim !== claim ? null : await this.begin(seen);
+      } catch {
+        await sleep(AGAIN_MS);
+      }
+    }
+    return null;
+  }
+
+  private async begin({
+    job,
+    runnerId,
+    beats,
+    silentMs,
+  }: OthersJob): Promise<{ job: Job; claim: number | null } | null> {
+    if (job.status === 'queued') {
+      return { job, claim: null };
+    }
+    // Who sent the message has watched it for longer; this is the last look before it is taken.
+    if (runnerId !== null && (silentMs ?? 0) < this.options.staleAfterMs) {
+      return null;
+    }
+    const taken = await this.store.takeOver(job.id, { claim: job.claim, beats });
+    return taken === null ? null : { job: taken, claim: taken.claim };
+  }
+}
