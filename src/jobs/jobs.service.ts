@@ -20,6 +20,7 @@ import { isInScope, scopeOf } from './job-scope';
 import { isTerminal, type JobStatus } from './job-states';
 import { JobWatch } from './job-watch';
 import { LIVE_JOBS, type LiveJobs } from './live-jobs';
+import { MarkedJobs } from './marked-jobs';
 import { UnwrittenJobs } from './unwritten-jobs';
 import { type JobCursor, JOB_STORE, type JobStore } from './store/job-store';
 
@@ -33,6 +34,8 @@ const SHARE_OF_CALLER = 0.5;
 const GRACE_S = 300;
 /** Markers of jobs that are nowhere to be found are taken over so often; then the request is solved twice. */
 const MARKER_TRIES = 3;
+/** Where several processes share the jobs, one whose marker is there already is written down within this, or not at all. */
+const WRITTEN_WITHIN = { looks: 5, pauseMs: 100 };
 
 /** What becomes a job. */
 interface Submission {
@@ -65,6 +68,7 @@ export class JobsService {
   private readonly admission: Admission;
   /** Jobs that are not written down yet, by id: their markers may be seen before they are. */
   private readonly making = new Map<string, Promise<void>>();
+  private readonly marked: MarkedJobs;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -79,7 +83,11 @@ export class JobsService {
     private readonly markers: InFlightMarkers,
     private readonly unwritten: UnwrittenJobs,
   ) {
-    const { queueMaxCount, queueMaxBytes } = config.jobs;
+    const { queueMaxCount, queueMaxBytes, persistence } = config.jobs;
+    const { looks, pauseMs } = WRITTEN_WITHIN;
+    this.marked = new MarkedJobs({
+      ...{ find: (id) => store.find(id), looks: persistence === null ? 0 : looks, pauseMs },
+    });
     this.admission = new Admission({
       maxCount: queueMaxCount,
       maxBytes: queueMaxBytes,
@@ -116,8 +124,7 @@ export class JobsService {
     const { problemId } = accepted.accepted;
     const requestId = currentRequest()?.requestId ?? 'unknown';
     const job: NewJob = { id, owner, endpoint, requestId, problemId, createdAt: this.clock.now() };
-    const known = await this.known(job, accepted);
-    const unmark = known ?? (await this.mark(job, accepted));
+    const unmark = await this.sameAs(job, accepted);
     if (typeof unmark !== 'function') {
       ticket.release();
       return unmark;
@@ -136,18 +143,29 @@ export class JobsService {
     return { job: stored, progress: null };
   }
 
-  /** A job that cannot be written down is a failed one, within about a second, and not a lost one (contract C15). */
   private async insert(job: NewJob, payload: RawBody): Promise<Job> {
     try {
       return await this.store.insert(job, payload);
     } catch (thrown) {
-      this.logger.error({
-        message: 'A job could not be kept',
-        job_id: job.id,
-        cause: describeThrown(thrown),
-      });
-      const error = new ApiError('INTERNAL_ERROR', 'The job could not be kept; send it again.').toJSON();
-      return this.unwritten.keep(job, this.clock.now(), error);
+      return this.keepFailed(job, thrown);
+    }
+  }
+
+  /** A job that cannot be written down is a failed one, within about a second, and not a lost one (contract C15). */
+  private keepFailed(job: NewJob, thrown: unknown): Job {
+    this.logger.error({ message: 'A job could not be kept', job_id: job.id, cause: describeThrown(thrown) });
+    const error = new ApiError('INTERNAL_ERROR', 'The job could not be kept; send it again.').toJSON();
+    return this.unwritten.keep(job, this.clock.now(), error);
+  }
+
+  /** The job that has the result or is about to find it; or what takes back that this one is. */
+  private async sameAs(job: NewJob, accepted: AcceptedBody): Promise<SeenJob | (() => Promise<void>)> {
+    try {
+      return (await this.known(job, accepted)) ?? (await this.mark(job, accepted));
+    } catch (thrown) {
+      this.meter.submitted(job.id);
+      this.meter.ended(job.id, 'failed');
+      return { job: this.keepFailed(job, thrown), progress: null };
     }
   }
 
@@ -177,7 +195,7 @@ export class JobsService {
       const { jobId } = claim;
       // Its marker is set before it is written down.
       await this.making.get(jobId);
-      const other = this.unwritten.find(jobId) ?? (await this.store.find(jobId));
+      const other = this.unwritten.find(jobId) ?? (await this.marked.find(jobId));
       if (other !== null && !isTerminal(other.status)) {
         this.engine.share(jobId);
         return { job: other, progress: await this.progressOf(other) };

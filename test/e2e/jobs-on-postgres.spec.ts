@@ -64,8 +64,10 @@ describeWithPostgres('jobs in PostgreSQL', () => {
 
   it('that cannot be written down have failed, at once; others cannot be read; all is well when the database is back', async () => {
     const client = await replica();
-    const before = await client.accepted(smallRequest(4));
+    const [solved, inFlight] = [smallRequest(4), longRequest(60)];
+    const before = await client.accepted(solved);
     await client.untilEnded(before.job_id);
+    const long = await client.accepted(inFlight);
     await server.stop();
 
     const sent = performance.now();
@@ -74,6 +76,11 @@ describeWithPostgres('jobs in PostgreSQL', () => {
     expect([status, failed.status]).toEqual([202, 'failed']);
     expect(failed.error).toMatchObject({ code: 'INTERNAL_ERROR', retryable: true });
     expect((await client.get(failed.job_id)).body).toEqual(failed);
+    // Also where the result is known, or a job in flight would have to be looked up.
+    for (const body of [solved, inFlight]) {
+      const { status: code, body: job } = await client.submit(body);
+      expect([code, job.status, job.error.retryable]).toEqual([202, 'failed', true]);
+    }
     expectEnvelope(await client.get(before.job_id), 'SERVER_BUSY', 503);
     expectEnvelope(await client.get(NOBODY), 'SERVER_BUSY', 503);
     expectEnvelope(await client.list(), 'SERVER_BUSY', 503);
@@ -87,6 +94,7 @@ describeWithPostgres('jobs in PostgreSQL', () => {
       return listed === 200 && body.some((job: Json) => job.job_id === failed.job_id);
     });
     expect((await client.get(failed.job_id)).body).toEqual(failed);
+    await client.cancel(long.job_id);
     const after = await client.accepted(smallRequest(4));
     expect(await client.untilEnded(after.job_id)).toMatchObject({ status: 'completed' });
   }, 90_000);

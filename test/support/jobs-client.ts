@@ -30,7 +30,7 @@ export type Headers = Record<string, string>;
 /** What a client does with jobs, over HTTP. */
 export class JobsClient {
   constructor(
-    private readonly service: Service,
+    private readonly service: Pick<Service, 'post' | 'get'>,
     private readonly keys: Headers = KEYS,
   ) {}
 

@@ -1,0 +1,162 @@
+import { expectSound } from '../support/checker';
+import { closeAfterEach } from '../support/close-after-each';
+import { JobsClient, longRequest } from '../support/jobs-client';
+import { describeWithPostgres, PostgresServer } from '../support/postgres-server';
+import { describeWithRedis, RedisServer } from '../support/redis-server';
+import { expectEnvelope, type Json } from '../support/service';
+import { temporaryFolders } from '../support/temporary-folder';
+import { Replica } from './support/replica';
+
+/**
+ * Reliability E8, E10, E13 and the documented limitation (interface, "Result cache behaviour" 7) with two processes on one real
+ * Redis: the look-up of work in flight is shared, the jobs are where they are kept.
+ */
+const GATEWAY_KEYS = JSON.stringify({
+  applications: [
+    { id: 'acme', key: 'acme-key', clients: ['one', 'two'].map((id) => ({ id, key: `${id}-key` })) },
+  ],
+});
+const keysOf = (client: string) => ({ 'X-API-Key': 'acme-key', 'X-Client-Key': `${client}-key` });
+
+/** All of its time is used, so that duplicates meet it in flight. */
+const LASTS_S = 2;
+const temporaryFolder = temporaryFolders();
+const idsOf = (jobs: readonly Json[]) => new Set(jobs.map(({ job_id: id }) => id as string));
+
+describeWithRedis('two replicas on one Redis', () => {
+  const closed = closeAfterEach();
+  let redis: RedisServer;
+  beforeAll(async () => {
+    redis = await RedisServer.start();
+  });
+  const replica = async (env: NodeJS.ProcessEnv = {}) => {
+    const one = closed(await Replica.start({ REDIS_URL: redis.url, GATEWAY_KEYS, ...env }));
+    return { one, client: new JobsClient(one, keysOf('one')), stranger: new JobsClient(one, keysOf('two')) };
+  };
+  const replicas = (env: NodeJS.ProcessEnv = {}) => Promise.all([replica(env), replica(env)]);
+
+  describe('each with its own jobs', () => {
+    it('a duplicate at the other one is solved again, correctly; once there is a result both know it', async () => {
+      const [a, b] = await replicas();
+      const body = longRequest(LASTS_S);
+      const first = await a.client.accepted(body);
+      await a.client.untilRunning(first.job_id);
+      const other = await b.client.accepted(body);
+      expect(other.job_id).not.toBe(first.job_id);
+      // Neither id is one that its own replica does not know, whoever is asked first.
+      expect((await b.client.get(other.job_id)).status).toBe(200);
+      expect((await a.client.accepted(body)).job_id).toBe(first.job_id);
+      expect((await b.client.accepted(body)).job_id).toBe(other.job_id);
+      expectEnvelope(await b.client.get(first.job_id), 'JOB_ID_NOT_FOUND', 404);
+
+      for (const [client, { job_id: id }] of [
+        [a.client, first],
+        [b.client, other],
+      ] as const) {
+        const ended = await client.untilEnded(id);
+        expect(ended).toMatchObject({ status: 'completed', error: null });
+        expectSound(body, ended.result);
+      }
+      expect([await a.one.done(), await b.one.done()]).toMatchObject([
+        { submitted: 1, begun: 1 },
+        { submitted: 1, begun: 1 },
+      ]);
+      for (const { client } of [a, b]) {
+        const known = await client.accepted(body);
+        expect(known).toMatchObject({ status: 'completed', result: { cached: true } });
+        expectSound(body, known.result);
+      }
+    }, 60_000);
+
+    it('a hundred duplicates at each at once are one job and one solve at each', async () => {
+      const [a, b] = await replicas();
+      const body = longRequest(LASTS_S);
+      const jobs = await Promise.all(
+        Array.from({ length: 100 }, () => Promise.all([a.client.accepted(body), b.client.accepted(body)])),
+      );
+      expect(idsOf(jobs.map(([job]) => job)).size).toBe(1);
+      expect(idsOf(jobs.map(([, job]) => job)).size).toBe(1);
+      for (const [client, job] of [
+        [a.client, jobs[0]?.[0]],
+        [b.client, jobs[0]?.[1]],
+      ] as const) {
+        expect(await client.untilEnded(job.job_id)).toMatchObject({ status: 'completed' });
+      }
+      expect([(await a.one.done()).begun, (await b.one.done()).begun]).toEqual([1, 1]);
+    }, 60_000);
+  });
+
+  describeWithPostgres('and one PostgreSQL', () => {
+    let server: PostgresServer;
+    let url = '';
+    beforeAll(async () => {
+      server = await PostgresServer.start(temporaryFolder());
+    }, 60_000);
+    beforeEach(async () => {
+      url = await server.createDatabase();
+    });
+    afterAll(() => server.stop());
+    const kept = () => ({
+      ...{ JOB_PERSISTENCE_ENABLED: 'true', JOB_PERSISTENCE_DATABASE_URL: url },
+      ...{ JOB_HEARTBEAT_INTERVAL_SECONDS: '1', JOB_HEARTBEAT_STALE_AFTER_SECONDS: '3' },
+      JOB_RECOVERY_INTERVAL_SECONDS: '1',
+    });
+
+    it('a duplicate at the other one is answered with the job that there is, and solved once (E8)', async () => {
+      const [a, b] = await replicas(kept());
+      const body = longRequest(LASTS_S);
+      const { job_id: id } = await a.client.accepted(body);
+      const jobs = await Promise.all(
+        Array.from({ length: 50 }, () => Promise.all([a.client.accepted(body), b.client.accepted(body)])),
+      );
+      expect(idsOf(jobs.flat())).toEqual(new Set([id]));
+      const ended = await b.client.untilEnded(id);
+      expect(ended).toMatchObject({ status: 'completed' });
+      expectSound(body, ended.result);
+      const [one, other] = [await a.one.done(), await b.one.done()];
+      expect(one.submitted + other.submitted).toBe(1);
+      expect(one.begun + other.begun).toBe(1);
+    }, 60_000);
+
+    it('two hundred at both at once are one job, though it takes a while to write it down (E8)', async () => {
+      const [a, b] = await replicas(kept());
+      const body = longRequest(LASTS_S);
+      const jobs = await Promise.all(
+        Array.from({ length: 100 }, () => Promise.all([a.client.accepted(body), b.client.accepted(body)])),
+      );
+      expect(idsOf(jobs.flat()).size).toBe(1);
+    }, 60_000);
+
+    it('another client’s identical request is another job, which the first one cannot see (E13)', async () => {
+      const [a, b] = await replicas(kept());
+      const body = longRequest(LASTS_S);
+      const first = await a.client.accepted(body);
+      const others = [await a.stranger.accepted(body), await b.stranger.accepted(body)];
+      expect(idsOf(others).size).toBe(1);
+      expect(others[0].job_id).not.toBe(first.job_id);
+      expect(others[0]).toMatchObject({ client_id: 'two' });
+      for (const { client, stranger } of [a, b]) {
+        expectEnvelope(await stranger.get(first.job_id), 'JOB_ID_NOT_FOUND', 404);
+        expectEnvelope(await stranger.cancel(first.job_id), 'JOB_ID_NOT_FOUND', 404);
+        expectEnvelope(await client.get(others[0].job_id), 'JOB_ID_NOT_FOUND', 404);
+      }
+    }, 60_000);
+
+    it('a duplicate of a job whose process was killed follows the job, which another one ends (E10)', async () => {
+      const [a, b] = await replicas(kept());
+      const body = longRequest(LASTS_S);
+      const { job_id: id } = await a.client.accepted(body);
+      await a.client.untilRunning(id);
+      await a.one.kill();
+      const sent = performance.now();
+      const duplicate = await b.client.accepted(body);
+      expect((await b.client.get(duplicate.job_id)).status).toBe(200);
+      // A second, five times over.
+      expect(performance.now() - sent).toBeLessThan(5_000);
+      expect(duplicate.job_id).toBe(id);
+      const ended = await b.client.untilEnded(id, 40_000);
+      expect(ended).toMatchObject({ status: 'completed', error: null });
+      expectSound(body, ended.result);
+    }, 90_000);
+  });
+});
