@@ -64,6 +64,7 @@ export class AsyncController {
     gone: AbortSignal,
     response: Response,
   ): Promise<void> {
-    sendJob(response, 202, await this.jobs.submit(endpoint, body, caller, gone), null);
+    const seen = await this.jobs.submit(endpoint, body, caller, gone);
+    sendJob(response, 202, seen, seen.result ?? null);
   }
 }

@@ -52,6 +52,8 @@ interface Submission {
 export interface SeenJob {
   readonly job: Job;
   readonly progress: SolveNews['progress'] | null;
+  /** JSON in UTF-8, where it is at hand; else the store has it. */
+  readonly result?: Uint8Array;
 }
 
 /** A client's wish to be answered late: when the job is at its end, or is not as the client knows it, or the time is over. */
@@ -174,9 +176,11 @@ export class JobsService {
     const { applicationId } = job.owner;
     const answer =
       fingerprint === null ? null : await this.answers.find({ applicationId, fingerprint }, job.requestId);
-    return answer === null
-      ? null
-      : { job: await this.store.insertCompleted(job, answer.body), progress: null };
+    if (answer === null) {
+      return null;
+    }
+    const { body: result } = answer;
+    return { job: await this.store.insertCompleted(job, result), progress: null, result };
   }
 
   /** The job that solves the same already, or what takes back that this one does. */

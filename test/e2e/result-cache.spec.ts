@@ -140,6 +140,7 @@ describe('the result cache', () => {
       expect(done.started_at).toBe(done.created_at);
       expect(done.completed_at).toBe(done.created_at);
       const { body: seen } = await client.get(done.job_id);
+      expect(done).toEqual(seen);
       expect(seen.result).toMatchObject({ cached: true, score: plan.score, routes: plan.routes });
       expect((await client.list()).body[0].job_id).toBe(done.job_id);
       const { body: other } = await client.submit(body);
