@@ -1,0 +1,159 @@
+import { expectSound } from '../support/checker';
+import { closeAfterEach } from '../support/close-after-each';
+import { type Fault, FaultyProxy } from '../support/faulty-proxy';
+import { JobsClient, smallRequest } from '../support/jobs-client';
+import { note } from '../support/note';
+import { describeWithRedis, RedisServer } from '../support/redis-server';
+import { bestOf } from './support/best-of';
+import { latencies } from './support/latencies';
+import { Replica } from './support/replica';
+
+/**
+ * Reliability E1 to E6 from outside: what a client of the service notices of a Redis that is gone, hangs or is ill. That no call of the
+ * cache rejects or waits is shown nearer to it (`test/cache`).
+ */
+const LONG = process.env['TEST_LONG'] === '1';
+const ROUNDS = 3;
+const REQUESTS = LONG ? 500 : 60;
+/** Added to a healthy round, milliseconds: the figures of the list. Judged here at five times, a bench of its own would show them. */
+const SLACK = 5;
+
+describeWithRedis('a service whose Redis', () => {
+  let server: RedisServer;
+  let proxy: FaultyProxy;
+  let replica: Replica;
+  beforeAll(async () => {
+    server = await RedisServer.start();
+    proxy = await FaultyProxy.start(server.port);
+    replica = await Replica.start({ REDIS_URL: proxy.url });
+    await latencies(replica, 1, REQUESTS);
+  }, 60_000);
+  afterAll(async () => {
+    expect(replica.process.output).not.toContain('Uncaught');
+    await replica.kill();
+    await proxy.close();
+  });
+  const cachesAgain = () =>
+    bestOf(100, async () => {
+      const body = smallRequest(4);
+      await replica.sync(body);
+      expect((await replica.sync(body)).body.cached).toBe(true);
+    });
+
+  it.each<[Fault | 'stopped', string, { p50: number; p99: number; max: number }]>([
+    ['refuse', 'E1', { p50: 1, p99: 5, max: 150 }],
+    ['hang', 'E2', { p50: 1, p99: 60, max: 150 }],
+    ['half_open', 'E2', { p50: 1, p99: 60, max: 150 }],
+    ['slow', 'E2', { p50: 1, p99: 60, max: 150 }],
+    ['stopped', 'E2', { p50: 1, p99: 60, max: 150 }],
+  ])(
+    'is spoilt (%s) costs next to nothing, refuses nobody, and is used again after it (%s)',
+    async (fault, _, added) => {
+      await cachesAgain();
+      const well = await latencies(replica, ROUNDS, REQUESTS);
+      await (fault === 'stopped' ? server.signal('SIGSTOP') : proxy.set(fault));
+      const spoilt = await latencies(replica, ROUNDS, REQUESTS);
+      const { status, body: job } = await new JobsClient(replica).submit(smallRequest(4));
+      await (fault === 'stopped' ? server.signal('SIGCONT') : proxy.set('none'));
+      const cost = (of: 'p50' | 'p99' | 'max') => spoilt[of] - well[of];
+      const told = (['p50', 'p99', 'max'] as const).map((of) => `${of} +${cost(of).toFixed(1)} ms`);
+      note(`${fault}: ${told.join(', ')} (${ROUNDS} × ${REQUESTS} requests, the least of each)`);
+      expect([well.refused, spoilt.refused, status]).toEqual([0, 0, 202]);
+      expect(cost('p50')).toBeLessThan(SLACK * added.p50);
+      expect(cost('p99')).toBeLessThan(SLACK * added.p99);
+      expect(cost('max')).toBeLessThan(SLACK * added.max);
+      expect(await new JobsClient(replica).untilEnded(job.job_id)).toMatchObject({ status: 'completed' });
+      await cachesAgain();
+    },
+    120_000,
+  );
+
+  it.each<[string, (redis: Admin) => Promise<unknown>, (redis: Admin) => Promise<unknown>]>([
+    [
+      'full (OOM)',
+      (redis) => redis.configSet('maxmemory', '1'),
+      (redis) => redis.configSet('maxmemory', '0'),
+    ],
+    [
+      'a replica (READONLY)',
+      (redis) => redis.sendCommand(['REPLICAOF', '127.0.0.1', String(server.port + 1)]),
+      (redis) => redis.sendCommand(['REPLICAOF', 'NO', 'ONE']),
+    ],
+    [
+      'full of lists (WRONGTYPE)',
+      async (redis) => {
+        for (const key of await redis.keys('route-optimization:result:*')) {
+          await redis.del(key);
+          await redis.lPush(key, 'x');
+        }
+      },
+      () => Promise.resolve(),
+    ],
+  ])('is %s solves as ever (E6)', async (_, spoil, mend) => {
+    const before = smallRequest(5);
+    await replica.sync(before);
+    await server.admin(spoil);
+    for (const body of [before, smallRequest(5), smallRequest(5)]) {
+      const { status, body: plan } = await replica.sync(body);
+      expect(status).toBe(200);
+      expectSound(body, plan);
+    }
+    expect((await new JobsClient(replica).submit(smallRequest(5))).status).toBe(202);
+    await server.admin(mend);
+    await cachesAgain();
+  });
+
+  it('holds garbage for a result solves the request, and has a good one in its place (E5)', async () => {
+    const body = smallRequest(6);
+    const first = await replica.sync(body);
+    const keys = await server.admin((redis) => redis.keys('route-optimization:result:*'));
+    const spoilt = ['null', '{"status":"optimal","routes":[]}', '\u0000', '"QUJD"', ''];
+    for (const garbage of spoilt) {
+      await server.admin((redis) => Promise.all(keys.map((key) => redis.set(key, garbage))));
+      const { status, body: plan } = await replica.sync(body);
+      expect([status, plan.cached]).toEqual([200, false]);
+      expect(plan.routes).toEqual(first.body.routes);
+      expectSound(body, plan);
+      await bestOf(3, async () => expect((await replica.sync(body)).body.cached).toBe(true));
+    }
+  });
+
+  it('is killed (kill -9) and comes back empty: nobody is refused, and it is used within seconds (E3)', async () => {
+    await cachesAgain();
+    await server.kill();
+    expect((await latencies(replica, 1, 20)).refused).toBe(0);
+    await server.run();
+    const since = performance.now();
+    await cachesAgain();
+    // Three seconds, five times over.
+    expect(performance.now() - since).toBeLessThan(15_000);
+  }, 60_000);
+});
+
+type Admin = Parameters<Parameters<RedisServer['admin']>[0]>[0];
+
+describeWithRedis('a service that starts while its Redis', () => {
+  const closed = closeAfterEach();
+
+  it.each<Fault>(['refuse', 'hang'])(
+    'does nothing (%s) listens as soon as any other (E4)',
+    async (fault) => {
+      const server = await RedisServer.start();
+      const proxy = closed(await FaultyProxy.start(server.port));
+      const timed = async (env: NodeJS.ProcessEnv) => {
+        const since = performance.now();
+        closed(await Replica.start(env));
+        return performance.now() - since;
+      };
+      await bestOf(3, async () => {
+        await proxy.set('none');
+        const well = await timed({ REDIS_URL: proxy.url });
+        await proxy.set(fault);
+        const spoilt = await timed({ REDIS_URL: proxy.url });
+        note(`${fault}: ready ${Math.round(spoilt - well)} ms later than with a Redis that answers`);
+        expect(spoilt - well).toBeLessThan(2_000);
+      });
+    },
+    90_000,
+  );
+});
