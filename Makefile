@@ -89,7 +89,7 @@ openapi-check: build ## fail when docs/openapi.json is not what the code says
 
 # ---- benchmarks -------------------------------------------------------------
 
-.PHONY: bench bench-http bench-ratio bench-rich bench-diagnostics
+.PHONY: bench bench-http bench-jobs bench-ratio bench-rich bench-diagnostics
 bench: build ## solver against best-knowns (ARGS='--sets x --limits 1,10')
 	@node_modules/.bin/tsc -p bench && node dist-bench/bench/solver/main.js $(ARGS)
 
@@ -105,6 +105,9 @@ bench-ratio: build ## speed of the WASM artefact against the native kernel, same
 
 bench-http: build ## latency over HTTP under load, from a second process
 	@node_modules/.bin/tsc -p bench && node dist-bench/bench/http/main.js $(ARGS)
+
+bench-jobs: build sqlite ## 202, cancels and cached answers (ARGS='--postgres postgresql://… --redis redis://…')
+	@node_modules/.bin/tsc -p bench && node dist-bench/bench/jobs/main.js $(ARGS)
 
 .PHONY: keys
 keys: ## issue, list and revoke gateway keys (ARGS='issue-app acme'; docs/keys.md)

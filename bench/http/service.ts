@@ -17,8 +17,11 @@ export interface RunningService {
 
 const START_LIMIT_MS = 20_000;
 
-/** Starts the built service (`dist/main.js`) in a process of its own on a free loopback port and waits until it is ready. */
-export async function startService(readMemoryMb: (pid: number) => number): Promise<RunningService> {
+/** Starts the built service (`dist/main.js`) in a process of its own on a free loopback port and waits until it is ready. `more`: variables. */
+export async function startService(
+  readMemoryMb: (pid: number) => number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
   const port = await freePort();
   const child = spawn(process.execPath, ['dist/main.js'], {
     env: {
@@ -27,6 +30,7 @@ export async function startService(readMemoryMb: (pid: number) => number): Promi
       PORT: String(port),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
+      ...more,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
