@@ -100,7 +100,9 @@ describeWithRedis('a service whose Redis', () => {
       expect(status).toBe(200);
       expectSound(body, plan);
     }
-    expect((await new JobsClient(replica).submit(smallRequest(5))).status).toBe(202);
+    const client = new JobsClient(replica);
+    const { job_id: id } = await client.accepted(smallRequest(5));
+    expect(await client.untilEnded(id)).toMatchObject({ status: 'completed', error: null });
     await server.admin(mend);
     await cachesAgain();
   });
