@@ -1,6 +1,5 @@
-import { type BeforeApplicationShutdown, Inject, Logger, Module } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Module } from '@nestjs/common';
 import { CacheModule } from '../cache/cache.module';
-import { describeThrown } from '../common/logging/describe-thrown';
 import { ReadinessRegistry } from '../common/readiness/readiness-registry';
 import { ReadinessModule } from '../common/readiness/readiness.module';
 import { OptimizeModule } from '../optimize/optimize.module';
@@ -13,8 +12,8 @@ import { JobsService } from './jobs.service';
 import type { OpenedJobStore } from './store/open-job-store';
 import { UnwrittenJobs } from './unwritten-jobs';
 
-/** How often failed jobs that are not written down yet are tried again. */
-const FLUSH_EVERY_MS = 10_000;
+/** How often jobs that failed because they could not be written down are tried again: others may take them for jobs that wait. */
+const FLUSH_EVERY_MS = 1_000;
 
 /** Jobs for those who send them. */
 @Module({
@@ -24,8 +23,8 @@ const FLUSH_EVERY_MS = 10_000;
   exports: [JobEngineModule],
 })
 export class JobsModule implements BeforeApplicationShutdown {
-  private readonly logger = new Logger('Jobs');
-  private readonly flushing: NodeJS.Timeout;
+  private readonly timer: NodeJS.Timeout;
+  private flushing: Promise<void> | null = null;
 
   constructor(
     @Inject(DURABLE) private readonly durable: OpenedJobStore | null,
@@ -34,21 +33,21 @@ export class JobsModule implements BeforeApplicationShutdown {
     readiness: ReadinessRegistry,
   ) {
     readiness.drainSignal.addEventListener('abort', () => watch.close(), { once: true });
-    this.flushing = setInterval(() => void this.flush(), FLUSH_EVERY_MS).unref();
+    this.timer = setInterval(() => this.flush(), FLUSH_EVERY_MS).unref();
   }
 
   beforeApplicationShutdown(): void {
-    clearInterval(this.flushing);
+    clearInterval(this.timer);
   }
 
-  private async flush(): Promise<void> {
+  /** While the database is away this is refused every time, which its readiness tells already. */
+  private flush(): void {
     const { durable } = this;
-    try {
-      if (durable !== null) {
-        await this.unwritten.flush((made, at, error) => durable.store.insertFailed(made, at, error));
-      }
-    } catch (thrown) {
-      this.logger.warn({ message: 'Failed jobs could not be written down', cause: describeThrown(thrown) });
+    if (durable !== null) {
+      this.flushing ??= this.unwritten
+        .flush((made, at, error) => durable.store.insertFailed(made, at, error))
+        .catch(() => undefined)
+        .finally(() => (this.flushing = null));
     }
   }
 }

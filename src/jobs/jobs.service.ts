@@ -171,6 +171,12 @@ export class JobsService {
     }
   }
 
+  private notKept(job: NewJob, thrown: unknown): Job {
+    this.logger.error({ message: 'A job could not be kept', job_id: job.id, cause: describeThrown(thrown) });
+    const error = new ApiError('INTERNAL_ERROR', 'The job could not be kept; send it again.').toJSON();
+    return this.unwritten.keep(job, this.clock.now(), error);
+  }
+
   /** A job that is completed from the beginning (contract B34); null: its result is not known. */
   private async known(job: NewJob, { fingerprint }: AcceptedBody): Promise<SeenJob | null> {
     const { applicationId } = job.owner;
@@ -242,7 +248,13 @@ export class JobsService {
     query: { status?: JobStatus; after?: JobCursor; limit: number },
   ): Promise<SeenJob[]> {
     const jobs = await this.read(() => this.store.list({ ...query, scope: this.scopeOf(caller) }));
-    return Promise.all(jobs.map(async (job) => ({ job, progress: await this.progressOf(job) })));
+    return Promise.all(
+      jobs.map(async (listed) => {
+        // One that its client was told has failed may have been written down all the same, until that is mended.
+        const job = this.unwritten.find(listed.id) ?? listed;
+        return { job, progress: await this.progressOf(job) };
+      }),
+    );
   }
 
   /** Throws JOB_ALREADY_TERMINAL, naming the state, where the job has ended before. */
@@ -250,7 +262,8 @@ export class JobsService {
     await this.find(id, caller);
     const result = await this.live.planOf(id);
     const cancel = { event: 'cancel', at: this.clock.now(), result } as const;
-    const job = await this.read(() => this.store.change(id, cancel));
+    const isUnwritten = this.unwritten.find(id) !== null;
+    const job = isUnwritten ? null : await this.read(() => this.store.change(id, cancel));
     if (job === null) {
       const { status } = (await this.find(id, caller)).job;
       throw new ApiError('JOB_ALREADY_TERMINAL', `The job is already ${status}.`, {

@@ -6,6 +6,8 @@ export const DATABASE_LIMITS = {
   connectMs: 1_000,
   /** Until a call is given up that has little to carry. */
   callMs: 1_000,
+  /** Of a call, what is kept for its commit: none is begun later. */
+  commitMs: 50,
   /** What a call may take longer for each byte that it carries: 10 MB a second, of a slow disk. */
   callMsPerByte: 1e-4,
   /** What a call is granted that fetches a body or a result whose size it does not know: those of the largest body by default. */

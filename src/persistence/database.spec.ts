@@ -3,10 +3,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describeWithSqlite } from '../../test/support/sqlite';
 import { temporaryFolders } from '../../test/support/temporary-folder';
 import { Database } from './database';
+import { DATABASE_LIMITS } from './database-limits';
 
 const temporaryFolder = temporaryFolders();
 
 describeWithSqlite('a database with one connection', () => {
+  it('writes nothing of what its caller has given up', async () => {
+    const path = join(temporaryFolder(), 'numbers.db');
+    const database = new Database({ kind: 'sqlite', path }, { entities: [], migrations: [] });
+    await database.whenConnected();
+    await database.write((manager) => manager.query('CREATE TABLE numbers (n integer)'));
+    const slow = database.write(async (manager) => {
+      await manager.query('INSERT INTO numbers VALUES (1)');
+      await pause(DATABASE_LIMITS.callMs + 200);
+    });
+    await expect(slow).rejects.toThrow('did not answer');
+    await database.write((manager) => manager.query('INSERT INTO numbers VALUES (2)'));
+    expect(await database.read((manager) => manager.query('SELECT n FROM numbers'))).toEqual([{ n: 2 }]);
+    await database.close();
+  });
+
   it('keeps apart what is asked at once: work that fails takes no other with it', async () => {
     const path = join(temporaryFolder(), 'numbers.db');
     const database = new Database({ kind: 'sqlite', path }, { entities: [], migrations: [] });

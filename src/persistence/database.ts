@@ -60,9 +60,22 @@ export class Database {
     return this.call((source) => work(source.manager), bytes);
   }
 
-  /** All of the work or nothing, and on the disk when it resolves. */
+  /**
+   * All of the work or nothing, and on the disk when it resolves. Of what was given up nothing happens later, unless its commit
+   * was under way.
+   */
   write<T>(work: (manager: EntityManager) => Promise<T>, bytes = 0): Promise<T> {
-    return this.call((source) => source.transaction(work), bytes);
+    return this.call(
+      (source, deadline) =>
+        source.transaction(async (manager) => {
+          const done = await work(manager);
+          if (performance.now() > deadline - DATABASE_LIMITS.commitMs) {
+            throw new DatabaseUnavailable('The database took too long; nothing was written.');
+          }
+          return done;
+        }),
+      bytes,
+    );
   }
 
   async close(): Promise<void> {
@@ -72,12 +85,17 @@ export class Database {
     await source?.destroy();
   }
 
-  private async call<T>(work: (source: DataSource) => Promise<T>, bytes: number): Promise<T> {
+  /** `work` is told when its caller goes away, by the clock of `performance`: a thread that was blocked finds its timers late. */
+  private async call<T>(
+    work: (source: DataSource, deadline: number) => Promise<T>,
+    bytes: number,
+  ): Promise<T> {
     const limitMs = DATABASE_LIMITS.callMs + bytes * DATABASE_LIMITS.callMsPerByte;
+    const deadline = performance.now() + limitMs;
     const asked = async () => {
       this.closing.signal.throwIfAborted();
       const source = await this.connected;
-      return this.turns === null ? work(source) : this.turns.enter(() => work(source));
+      return this.turns === null ? work(source, deadline) : this.turns.enter(() => work(source, deadline));
     };
     return within(limitMs, asked());
   }

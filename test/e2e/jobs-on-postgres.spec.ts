@@ -98,4 +98,21 @@ describeWithPostgres('jobs in PostgreSQL', () => {
     const after = await client.accepted(smallRequest(4));
     expect(await client.untilEnded(after.job_id)).toMatchObject({ status: 'completed' });
   }, 90_000);
+
+  it('have failed as well where the result is known, or another job is about the same, and the database is away', async () => {
+    const client = await replica();
+    const [known, inFlight] = [smallRequest(4), longRequest(60)];
+    await client.untilEnded((await client.accepted(known)).job_id);
+    const running = await client.accepted(inFlight);
+    await client.untilRunning(running.job_id);
+    await server.stop();
+    for (const body of [known, inFlight]) {
+      const { status, body: job } = await client.submit(body);
+      expect([status, job.status, job.error?.code]).toEqual([202, 'failed', 'INTERNAL_ERROR']);
+      expect((await client.get(job.job_id)).body).toEqual(job);
+      expectEnvelope(await client.cancel(job.job_id), 'JOB_ALREADY_TERMINAL', 409);
+    }
+    await server.start();
+    await until(async () => (await client.cancel(running.job_id)).status === 200);
+  }, 90_000);
 });
