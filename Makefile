@@ -29,12 +29,15 @@ sqlite: install ## build the optional package that durable jobs in a file need (
 
 # ---- checks -----------------------------------------------------------------
 
-.PHONY: test test-long schemathesis ci format format-check lint types clippy dependencies
+.PHONY: test test-long chaos schemathesis ci format format-check lint types clippy dependencies
 test: build sqlite ## all suites that this machine can run; the last line counts them (REQUIRE_ALL=1: a skip fails)
 	@node scripts/test/run.mjs
 
 test-long: build sqlite ## the long forms too: more generated instances (tens of minutes)
 	@TEST_LONG=1 node scripts/test/run.mjs
+
+chaos: build ## jobs while replicas are killed and database and Redis come and go: ten minutes (docs/reliability.md)
+	@TEST_LONG=1 node_modules/.bin/jest test/long/chaos
 
 schemathesis: build ## the live service against docs/openapi.json, by generated requests (needs Python)
 	@node scripts/test/run.mjs schemathesis

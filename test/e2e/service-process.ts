@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { UNCACHED } from '../support/service';
 
@@ -6,31 +6,42 @@ const ROOT = join(__dirname, '../..');
 const HOOK = join(ROOT, 'scripts/test/run-typescript.cjs');
 const LISTENING = /"message":"Listening",.*"port":(\d+)/;
 
-/** The service as its own process, started from main.ts, or one of its workers: for signals, exit codes and the start itself. */
+/** What Node is told to run: a file as it is. */
+export function sourceProgram(entry: 'src/main.ts' | 'src/worker.ts'): readonly string[] {
+  return ['--require', HOOK, join(ROOT, entry)];
+}
+
+/** Or what is built of it, which starts in half the time; made anew where the source has changed since. */
+export function builtProgram(): readonly string[] {
+  execFileSync(join(ROOT, 'scripts/build.sh'), { stdio: 'ignore' });
+  return [join(ROOT, 'dist/main.js')];
+}
+
+/** The service as its own process, or one of its workers: for signals, exit codes and the start itself. */
 export class ServiceProcess {
   output = '';
   readonly exited: Promise<number | null>;
   private readonly child: ChildProcess;
 
-  constructor(env: NodeJS.ProcessEnv, nodeOptions: readonly string[] = [], entry = 'src/main.ts') {
+  constructor(
+    env: NodeJS.ProcessEnv,
+    nodeOptions: readonly string[] = [],
+    program: readonly string[] = sourceProgram('src/main.ts'),
+  ) {
     const { PATH } = process.env;
-    this.child = spawn(
-      process.execPath,
-      ['--disable-proto=throw', ...nodeOptions, '--require', HOOK, join(ROOT, entry)],
-      {
-        cwd: ROOT,
-        env: { PATH, PORT: '0', MAX_CONCURRENT_SOLVES: '1', ...UNCACHED, ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
+    this.child = spawn(process.execPath, ['--disable-proto=throw', ...nodeOptions, ...program], {
+      cwd: ROOT,
+      env: { PATH, PORT: '0', MAX_CONCURRENT_SOLVES: '1', ...UNCACHED, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     }
     this.exited = new Promise((resolve) => this.child.on('close', (code) => resolve(code)));
   }
 
-  async port(): Promise<number> {
-    await this.sees(LISTENING);
+  async port(timeoutMs?: number): Promise<number> {
+    await this.sees(LISTENING, timeoutMs);
     return Number(LISTENING.exec(this.output)?.[1]);
   }
 

@@ -6,7 +6,7 @@ import { note } from '../support/note';
 import { describeWithRedis, RedisServer } from '../support/redis-server';
 import { bestOf } from './support/best-of';
 import { latencies } from './support/latencies';
-import { Replica } from './support/replica';
+import { MeteredReplica } from './support/metered-replica';
 
 /**
  * Reliability E1 to E6 from outside: what a client of the service notices of a Redis that is gone, hangs or is ill. That no call of the
@@ -21,11 +21,11 @@ const SLACK = 5;
 describeWithRedis('a service whose Redis', () => {
   let server: RedisServer;
   let proxy: FaultyProxy;
-  let replica: Replica;
+  let replica: MeteredReplica;
   beforeAll(async () => {
     server = await RedisServer.start();
     proxy = await FaultyProxy.start(server.port);
-    replica = await Replica.start({ REDIS_URL: proxy.url });
+    replica = await MeteredReplica.start({ REDIS_URL: proxy.url });
     await latencies(replica, 1, REQUESTS);
   }, 60_000);
   afterAll(async () => {
@@ -144,7 +144,7 @@ describeWithRedis('a service that starts while its Redis', () => {
     const proxy = closed(await FaultyProxy.start(server.port));
     const timed = async () => {
       const since = performance.now();
-      closed(await Replica.start({ REDIS_URL: proxy.url }));
+      closed(await MeteredReplica.start({ REDIS_URL: proxy.url }));
       return performance.now() - since;
     };
     const well = await timed();

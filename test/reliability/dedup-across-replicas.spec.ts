@@ -7,7 +7,7 @@ import { expectEnvelope, type Json } from '../support/service';
 import { temporaryFolders } from '../support/temporary-folder';
 import type { RequestBody } from '../support/wire';
 import { bestOf } from './support/best-of';
-import { Replica } from './support/replica';
+import { MeteredReplica } from './support/metered-replica';
 
 /**
  * Reliability E8, E10, E13 and the documented limitation (interface, "Result cache behaviour" 7) with two processes on one real
@@ -38,7 +38,7 @@ describeWithRedis('two replicas on one Redis', () => {
     redis = await RedisServer.start();
   });
   const replica = async (env: NodeJS.ProcessEnv = {}) => {
-    const one = closed(await Replica.start({ REDIS_URL: redis.url, GATEWAY_KEYS, ...env }));
+    const one = closed(await MeteredReplica.start({ REDIS_URL: redis.url, GATEWAY_KEYS, ...env }));
     return { one, client: new JobsClient(one, keysOf('one')), stranger: new JobsClient(one, keysOf('two')) };
   };
   const replicas = (env: NodeJS.ProcessEnv = {}) => Promise.all([replica(env), replica(env)]);

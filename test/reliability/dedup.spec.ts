@@ -4,7 +4,7 @@ import { JobsClient, longRequest } from '../support/jobs-client';
 import { describeWithRedis, RedisServer } from '../support/redis-server';
 import type { Json } from '../support/service';
 import { bestOf } from './support/best-of';
-import { Replica } from './support/replica';
+import { MeteredReplica } from './support/metered-replica';
 
 /** Reliability E8 to E11: identical requests of one client to one process, on a real Redis. */
 const AT_ONCE = 200;
@@ -27,7 +27,7 @@ describeWithRedis('identical requests', () => {
     redis = await RedisServer.start();
   });
   const replica = async (env: NodeJS.ProcessEnv = {}) => {
-    const one = closed(await Replica.start({ REDIS_URL: redis.url, ...env }));
+    const one = closed(await MeteredReplica.start({ REDIS_URL: redis.url, ...env }));
     return { one, client: new JobsClient(one) };
   };
 

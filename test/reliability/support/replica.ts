@@ -1,88 +1,92 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ServiceProcess } from '../../e2e/service-process';
-import { readFigures } from '../../support/prometheus-text';
-import { type Answer, type Body, type Json, KEYS, type Service } from '../../support/service';
+import { builtProgram, ServiceProcess } from '../../e2e/service-process';
+import { type Json, KEYS } from '../../support/service';
 
-const METRICS = /"message":"Metrics can be read",.*"port":(\d+)/;
-
-/** What a replica has done since it started. */
-export interface Done {
-  /** Jobs that were made here: neither known results nor jobs that others were told of. */
-  readonly submitted: number;
-  /** Each is one search; a second try in place is no other beginning. */
-  readonly begun: number;
-  readonly solverFailures: number;
+/** An answer of a replica; times by the clock of this process, in milliseconds. */
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+  readonly body: Json;
+  readonly sentAt: number;
+  readonly receivedAt: number;
 }
 
-/** One of several services in processes of their own, asked over HTTP as a `Service` is. */
-export class Replica implements Pick<Service, 'post' | 'get'> {
-  private constructor(
-    readonly process: ServiceProcess,
-    readonly url: string,
-    private readonly metricsUrl: string,
-  ) {}
+const ANSWER_WITHIN_MS = 10_000;
+/** On a machine that has much else to do. */
+const LISTENS_WITHIN_MS = 120_000;
 
-  static async start(env: NodeJS.ProcessEnv): Promise<Replica> {
-    const process = new ServiceProcess({
-      ...{ NODE_ENV: 'test', RESULT_CACHE_ENABLED: 'true', MAX_CONCURRENT_SOLVES: '2', METRICS_PORT: '0' },
-      ...env,
-    });
-    const url = `http://127.0.0.1:${await process.port()}`;
-    const metricsUrl = `http://127.0.0.1:${METRICS.exec(process.output)?.[1]}/metrics`;
-    const replica = new Replica(process, url, metricsUrl);
-    for (let tries = 0; (await fetch(`${url}/health/ready`)).status !== 200; tries += 1) {
-      if (tries > 400) {
-        throw new Error(`not ready after 20 s: ${process.output}`);
-      }
-      await sleep(50);
+/** The service in a process of its own that is killed and started again, with the same settings, on any port. */
+export class Replica {
+  url = '';
+  /** What earlier runs and this one printed. */
+  readonly runs: ServiceProcess[] = [];
+
+  private readonly program = builtProgram();
+
+  constructor(private readonly env: NodeJS.ProcessEnv) {}
+
+  /** Resolves once it listens, or has ended before it did. There is never more than one process of it. */
+  async start(): Promise<void> {
+    await this.kill();
+    const process = new ServiceProcess(
+      { NODE_ENV: 'test', HOST: '127.0.0.1', ...this.env },
+      [],
+      this.program,
+    );
+    this.runs.push(process);
+    const port = await Promise.race([process.port(LISTENS_WITHIN_MS), process.exited.then(() => null)]);
+    if (port !== null && process === this.process) {
+      this.url = `http://127.0.0.1:${port}`;
     }
-    return replica;
   }
 
-  post<T = Json>(path: string, body: Body, headers: Record<string, string> = KEYS): Promise<Answer<T>> {
-    return this.ask(path, {
-      ...{ method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) },
-      headers: { ...headers, 'Content-Type': 'application/json' },
+  async startedAndReady(): Promise<this> {
+    await this.start();
+    return this.ready();
+  }
+
+  async ready(): Promise<this> {
+    for (let tries = 0; (await fetch(`${this.url}/health/ready`)).status !== 200; tries += 1) {
+      if (tries > 600) {
+        throw new Error(`not ready after a minute: ${this.process?.output}`);
+      }
+      await sleep(100);
+    }
+    return this;
+  }
+
+  /** As a power cut of this process alone. */
+  async kill(): Promise<void> {
+    await this.process?.kill();
+  }
+
+  get process(): ServiceProcess | undefined {
+    return this.runs.at(-1);
+  }
+
+  /** How many lines of all its runs hold the text. */
+  count(text: string): number {
+    return this.runs.reduce((sum, { output }) => sum + output.split(text).length - 1, 0);
+  }
+
+  /** Rejects where nobody answers: what became of the request is not known then. */
+  async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {
+    const sentAt = performance.now();
+    const answer = await fetch(`${this.url}${path}`, {
+      ...{ method, headers: { ...KEYS, 'Content-Type': 'application/json' } },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
-  }
-
-  get<T = Json>(path: string, headers: Record<string, string> = KEYS): Promise<Answer<T>> {
-    return this.ask(path, { headers });
-  }
-
-  sync(body: Body, headers: Record<string, string> = KEYS): Promise<Answer> {
-    return this.post('/api/v1/optimize/sync', body, headers);
-  }
-
-  async done(): Promise<Done> {
-    const { series } = readFigures(await (await fetch(this.metricsUrl)).text());
-    const sum = (name: string, labels: Record<string, string> = {}) =>
-      series
-        .filter((one) => one.name === name)
-        .filter((one) => Object.entries(labels).every(([label, value]) => one.labels[label] === value))
-        .reduce((total, { value }) => total + value, 0);
-    return {
-      submitted: sum('routing_jobs_total', { event: 'submitted' }),
-      begun: sum('routing_jobs_total', { event: 'begun' }),
-      solverFailures: sum('routing_pool_incidents_total', { pool: 'solver', event: 'task_failed' }),
-    };
-  }
-
-  kill(): Promise<void> {
-    return this.process.kill();
-  }
-
-  close(): Promise<void> {
-    return this.kill();
-  }
-
-  private async ask<T>(path: string, init: RequestInit): Promise<Answer<T>> {
-    const answer = await fetch(`${this.url}${path}`, init);
     const text = await answer.text();
-    return {
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      body: JSON.parse(text) as T,
-    };
+    const receivedAt = performance.now();
+    return { status: answer.status, text, body: JSON.parse(text), sentAt, receivedAt };
+  }
+
+  submit(body: object): Promise<Reply> {
+    return this.ask('POST', '/api/v1/optimize/async', body);
+  }
+
+  job(id: string): Promise<Reply> {
+    return this.ask('GET', `/api/v1/jobs/${id}`);
   }
 }

@@ -1,0 +1,7 @@
+import { describeChaos } from './chaos/describe-chaos';
+
+/** The long form is test/long/chaos.spec.ts (`make chaos`). */
+describeChaos({
+  ...{ kills: 5, betweenKillsMs: [2_000, 5_000], databaseRestarts: 1, seed: 1 },
+  ...{ leastPlans: 10, timeoutMs: 240_000 },
+});
