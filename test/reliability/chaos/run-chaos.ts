@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Chance } from '../../../bench/rich-mix/chance';
 import { judge } from '../../support/checker';
-import type { Json } from '../../support/service';
 import type { PlanBody } from '../../support/wire';
 import { Ledger } from '../support/ledger';
 import type { Replica } from '../support/replica';
