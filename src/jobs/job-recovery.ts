@@ -5,7 +5,7 @@ import type { Job } from './job';
 import type { JobEngine } from './job-engine';
 import type { LeftJobs } from './left-jobs';
 import type { SilenceWatch } from './silence-watch';
-import type { DurableJobStore, OthersJob } from './store/durable-job-store';
+import type { DurableJobStore, HeldJob, OthersJob } from './store/durable-job-store';
 
 /** Jobs of others that are looked at in one question. */
 const PAGE = 200;
@@ -29,6 +29,7 @@ export class JobRecovery {
   private readonly timers: NodeJS.Timeout[] = [];
   private hasSwept = false;
   private busy = false;
+  private beating = false;
   /** When a heartbeat arrived last, by the clock that never jumps. */
   private heardAt: number;
 
@@ -57,13 +58,31 @@ export class JobRecovery {
   }
 
   private async beat(): Promise<void> {
+    if (this.beating) {
+      return;
+    }
+    this.beating = true;
     try {
-      const lost = await this.store.beat(this.engine.held());
+      const held = this.engine.held();
+      const lost = await this.store.beat(held);
       this.heardAt = this.clock.monotonic();
       lost.forEach((id) => this.engine.drop(id));
+      await this.tellFenced(held.filter(({ id }) => lost.includes(id)));
     } catch (thrown) {
       this.letGoWhenUnheard();
       this.options.report({ event: 'heartbeat_failed', cause: describeThrown(thrown) });
+    } finally {
+      this.beating = false;
+    }
+  }
+
+  /** Of jobs that this process has lost, those that are in other hands; the others were cancelled. */
+  private async tellFenced(lost: readonly HeldJob[]): Promise<void> {
+    for (const { id, claim } of lost) {
+      const job = await this.store.find(id).catch(() => null);
+      if (job !== null && job.claim !== claim) {
+        this.options.report({ event: 'fenced', job_id: id });
+      }
     }
   }
 

@@ -213,6 +213,35 @@ export function durableContract(world: SqlWorld): void {
     });
   });
 
+  describe('a heartbeat of more jobs than a statement may name', () => {
+    it('arrives, and tells what is in other hands', async () => {
+      const store = await world.runner();
+      const first = await jobIn(store, 'running');
+      const ids = Array.from({ length: 1_200 }, () => randomUUID());
+      const columns =
+        'application_id, client_id, endpoint, request_id, status, created_at, started_at, attempts, claim';
+      const more = 'runner_id, heartbeat_at, beats';
+      await world.statement(`WITH ids(id) AS (VALUES ${ids.map((id) => `('${id}')`).join()})
+        INSERT INTO jobs (id, ${columns}, ${more})
+        SELECT ids.id, ${columns}, ${more} FROM ids CROSS JOIN jobs WHERE jobs.id = '${first.id}'`);
+      const held = [first.id, ...ids].map((id) => ({ id, claim: first.claim }));
+      expect(await store.beat(held)).toEqual([]);
+      const [taken = '', ended = ''] = [ids[3], ids[1_100]];
+      await world.statement(`UPDATE jobs SET claim = claim + 1 WHERE id = '${taken}'`);
+      await world.statement(`UPDATE jobs SET status = 'cancelled' WHERE id = '${ended}'`);
+      expect(await store.beat(held)).toEqual([taken, ended]);
+      const beats = `SELECT count(*) AS n FROM jobs WHERE beats = ${(await beatsOf(first.id)) ?? -1}`;
+      expect(Number(((await world.statement(beats)) as { n: unknown }[])[0]?.n)).toBe(held.length - 1);
+    }, 60_000);
+
+    async function beatsOf(id: string): Promise<number | undefined> {
+      const rows = (await world.statement(`SELECT beats FROM jobs WHERE id = '${id}'`)) as {
+        beats: unknown;
+      }[];
+      return Number(rows[0]?.beats);
+    }
+  });
+
   describe('a job that is handed back', () => {
     it('stays running in nobody’s hands, and the attempt does not count', async () => {
       const [first, second] = [await world.runner(), await world.runner()];

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { RawBody } from '../../common/body/raw-body';
 import { ApiError, type SerializedApiError } from '../../common/errors';
 import type { Database } from '../../persistence/database';
@@ -17,6 +17,9 @@ import { sqlOf, type Sql } from './sql-expressions';
 
 /** Of the rows in job_payloads: what a body is to whoever reads it. Grows when an older service could not read a newer row. */
 export const PAYLOAD_SCHEMA_VERSION = 1;
+
+/** Of a runner that has taken over thousands: databases bound what one statement may name, and a call has a second. */
+const BEATS_AT_ONCE = 250;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -183,27 +186,17 @@ export class SqlJobStore implements DurableJobStore {
   }
 
   async beat(held: readonly HeldJob[]): Promise<readonly string[]> {
-    const { clock, next } = this.sql;
-    const alive = { beats: next('beats'), heartbeatAt: clock };
-    const kept = await this.database.write(async (manager) => {
-      const known = await manager.update(RUNNERS, { id: this.runnerId }, alive);
-      if (known.affected === 0) {
-        await manager.insert(RUNNERS, { id: this.runnerId, beats: 1, heartbeatAt: clock });
-      }
-      if (held.length === 0) {
-        return [];
-      }
-      const mine = held.map(({ id, claim }) => ({
-        id,
-        claim,
-        runnerId: this.runnerId,
-        status: 'running' as const,
-      }));
-      const { affected } = await manager.createQueryBuilder().update(JOBS).set(alive).where(mine).execute();
-      return affected === held.length ? held : manager.find(JOBS, { where: mine, select: { id: true } });
-    });
-    const keptIds = new Set(kept.map(({ id }) => id));
-    return held.map(({ id }) => id).filter((id) => !keptIds.has(id));
+    const kept = new Set<string>();
+    for (let at = 0; at === 0 || at < held.length; at += BEATS_AT_ONCE) {
+      const some = held.slice(at, at + BEATS_AT_ONCE);
+      await this.database.write(async (manager) => {
+        if (at === 0) {
+          await this.beatSelf(manager);
+        }
+        (await this.beatJobs(manager, some)).forEach((id) => kept.add(id));
+      });
+    }
+    return held.map(({ id }) => id).filter((id) => !kept.has(id));
   }
 
   othersJobs(page: { readonly after?: string; readonly limit: number }): Promise<readonly OthersJob[]> {
@@ -245,6 +238,28 @@ export class SqlJobStore implements DurableJobStore {
     };
     const where = { claim, runnerId: this.runnerId };
     return (await this.apply(id, { event: 'hand_back', set, where })) !== null;
+  }
+
+  private async beatSelf(manager: EntityManager): Promise<void> {
+    const { clock, next } = this.sql;
+    const alive = { beats: next('beats'), heartbeatAt: clock };
+    const known = await manager.update(RUNNERS, { id: this.runnerId }, alive);
+    if (known.affected === 0) {
+      await manager.insert(RUNNERS, { id: this.runnerId, beats: 1, heartbeatAt: clock });
+    }
+  }
+
+  /** The ids of those that are still this runner's, under the claims that it knows. */
+  private async beatJobs(manager: EntityManager, held: readonly HeldJob[]): Promise<readonly string[]> {
+    if (held.length === 0) {
+      return [];
+    }
+    const { clock, next } = this.sql;
+    const mine = { id: In(held.map(({ id }) => id)), runnerId: this.runnerId, status: 'running' as const };
+    await manager.update(JOBS, mine, { beats: next('beats'), heartbeatAt: clock });
+    const rows = await manager.find(JOBS, { where: mine, select: { id: true, claim: true } });
+    const claims = new Map(held.map(({ id, claim }) => [id, claim]));
+    return rows.filter(({ id, claim }) => claims.get(id) === claim).map(({ id }) => id);
   }
 
   /** Another attempt of this runner. */

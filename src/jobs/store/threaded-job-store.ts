@@ -20,6 +20,8 @@ interface Call {
 
 /** Above the limit of the thread's own calls, whose answer says more. */
 const MARGIN_MS = 100;
+/** What a heartbeat of one job counts as, when it is said how long a call may take: a millisecond. */
+const HEARTBEAT_BYTES = 10_000;
 /** Between the end of a thread that nobody ended and the start of the next one. */
 const RESTART_MS = 1_000;
 
@@ -96,7 +98,8 @@ export class ThreadedJobStore implements DurableJobStore {
   }
 
   beat(held: readonly HeldJob[]): Promise<readonly string[]> {
-    return this.ask('beat', [held.map(({ id, claim }) => ({ id, claim }))]);
+    const plain = held.map(({ id, claim }) => ({ id, claim }));
+    return this.ask('beat', [plain], held.length * HEARTBEAT_BYTES);
   }
 
   othersJobs(page: { readonly after?: string; readonly limit: number }): Promise<readonly OthersJob[]> {
