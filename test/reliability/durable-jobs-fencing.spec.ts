@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { longRequest, smallRequest } from '../support/jobs-client';
+import { describeWithPostgres } from '../support/postgres-server';
+import { temporaryFolders } from '../support/temporary-folder';
+import { PostgresHouse } from './support/postgres-house';
+import type { Replica } from './support/replica';
+import { accepted, said, until, untilEnded, untilRunning } from './support/waiting';
+
+const temporaryFolder = temporaryFolders();
+
+describeWithPostgres('two replicas on one database', () => {
+  let house: PostgresHouse;
+  let one: Replica;
+  let two: Replica;
+  beforeAll(async () => {
+    house = await PostgresHouse.found(temporaryFolder());
+    [one, two] = [house.replica(), house.replica()];
+    await Promise.all([one.startedAndReady(), two.startedAndReady()]);
+  }, 180_000);
+  afterAll(() => house.close());
+
+  const rowOf = async (id: string) =>
+    (await house.sql(`SELECT status, attempts, claim, runner_id FROM jobs WHERE id = '${id}'`))[0];
+
+  it('leave each other’s jobs alone while their hearts beat (reliability A6)', async () => {
+    const ids = await Promise.all([one, two].map((replica) => accepted(replica, longRequest(7))));
+    await Promise.all(ids.map((id) => untilRunning(one, id)));
+    for (const id of ids) {
+      expect(await untilEnded(two, id)).toMatchObject({ status: 'completed' });
+      expect(await rowOf(id)).toMatchObject({ attempts: 1, claim: 1 });
+    }
+    expect([one, two].map((replica) => replica.count('"event":"job_recovered"'))).toEqual([0, 0]);
+  }, 120_000);
+
+  it('one that was thought dead and comes back lets go, says so, and has its slot free (reliability A6)', async () => {
+    const id = await accepted(one, longRequest(600));
+    await untilRunning(two, id);
+    one.process?.signal('SIGSTOP');
+    await until(() => said(two, 'job_recovered', id));
+    one.process?.signal('SIGCONT');
+    await until(() => said(one, 'fenced', id));
+    expect(await rowOf(id)).toMatchObject({ status: 'running', attempts: 2, claim: 2 });
+    const next = await accepted(one, smallRequest(4));
+    expect(await untilEnded(one, next)).toMatchObject({ status: 'completed' });
+    expect((await two.ask('POST', `/api/v1/jobs/${id}/cancel`)).status).toBe(200);
+  }, 120_000);
+
+  it('one that comes back with a result writes nothing: the job ends once, with the other’s (reliability A6)', async () => {
+    const id = await accepted(one, longRequest(4));
+    await untilRunning(two, id);
+    const { runner_id: zombie } = await rowOf(id);
+    one.process?.signal('SIGSTOP');
+    await until(() => said(two, 'job_recovered', id));
+    // Its four seconds are over: the first thing that it does is to write its result.
+    one.process?.signal('SIGCONT');
+    await sleep(1_000);
+    expect(await rowOf(id)).toMatchObject({ status: 'running', claim: 2 });
+    const ended = await untilEnded(two, id);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ status: 'completed', attempts: 2, claim: 2 });
+    expect(row.runner_id).not.toBe(zombie);
+    await sleep(1_000);
+    expect((await one.job(id)).body).toEqual(ended);
+  }, 120_000);
+});
