@@ -56,6 +56,10 @@ export class ServiceProcess {
     }
   }
 
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
   signal(name: NodeJS.Signals): void {
     this.child.kill(name);
   }

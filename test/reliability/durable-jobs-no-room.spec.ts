@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { smallRequest } from '../support/jobs-client';
+import { describeWithPostgres } from '../support/postgres-server';
+import { describeWithSqlite } from '../support/sqlite';
+import { temporaryFolders } from '../support/temporary-folder';
+import { PostgresHouse, SOON_STALE } from './support/postgres-house';
+import { Replica } from './support/replica';
+import { accepted, until, untilEnded } from './support/waiting';
+
+const temporaryFolder = temporaryFolders();
+/** Reliability A14 promises a second. */
+const ANSWERED_WITHIN_MS = 5 * 1_000;
+
+/** While nothing can be written, a job is answered soon as one that failed, and the process lives; then all is well by itself. */
+async function expectNoRoom(replica: Replica, spoil: () => unknown, mend: () => unknown): Promise<void> {
+  await untilEnded(replica, await accepted(replica, smallRequest(4)));
+  await spoil();
+  const sentAt = performance.now();
+  const { status, body: failed } = await replica.submit(smallRequest(5));
+  expect(performance.now() - sentAt).toBeLessThan(ANSWERED_WITHIN_MS);
+  expect([status, failed.status, failed.error?.code]).toEqual([202, 'failed', 'INTERNAL_ERROR']);
+  expect(failed.error.retryable).toBe(true);
+  expect((await replica.job(failed.job_id as string)).body).toEqual(failed);
+  expect((await replica.ask('GET', '/health')).status).toBe(200);
+  await mend();
+  expect(await untilEnded(replica, await accepted(replica, smallRequest(6)))).toMatchObject({
+    status: 'completed',
+  });
+  await until(async () =>
+    ((await replica.ask('GET', '/api/v1/jobs?status=failed')).body as { job_id: string }[]).some(
+      ({ job_id: id }) => id === failed.job_id,
+    ),
+  );
+  expect(replica.runs).toHaveLength(1);
+}
+
+describeWithPostgres('PostgreSQL that is read-only for a while', () => {
+  let house: PostgresHouse;
+  beforeAll(async () => {
+    house = await PostgresHouse.found(temporaryFolder());
+  }, 60_000);
+  afterAll(() => house.close());
+
+  it('costs the jobs that are sent meanwhile, and nothing else (reliability A14)', async () => {
+    const replica = await house.replica().startedAndReady();
+    const readOnly = async (isOn: boolean) => {
+      await house.sql(`ALTER SYSTEM SET default_transaction_read_only = ${isOn ? 'on' : 'off'}`);
+      await house.sql('SELECT pg_reload_conf()');
+    };
+    await expectNoRoom(
+      replica,
+      () => readOnly(true),
+      () => readOnly(false),
+    );
+  }, 120_000);
+});
+
+describeWithSqlite('SQLite on a disk that is full for a while', () => {
+  let replica: Replica;
+  afterAll(() => replica.kill());
+
+  it('costs the jobs that are sent meanwhile, and nothing else (reliability A14)', async () => {
+    const url = `sqlite:///${join(temporaryFolder(), 'jobs.sqlite')}`;
+    replica = new Replica({
+      ...{ JOB_PERSISTENCE_ENABLED: 'true', JOB_PERSISTENCE_DATABASE_URL: url, ...SOON_STALE },
+    });
+    await replica.startedAndReady();
+    // No file of the process may grow: every write fails as it would on a full disk.
+    const limit = (bytes: string) =>
+      execFileSync('prlimit', ['--pid', String(replica.process?.pid), `--fsize=${bytes}`]);
+    await expectNoRoom(
+      replica,
+      () => limit('4096:unlimited'),
+      () => limit('unlimited:unlimited'),
+    );
+  }, 120_000);
+});
