@@ -171,12 +171,6 @@ export class JobsService {
     }
   }
 
-  private notKept(job: NewJob, thrown: unknown): Job {
-    this.logger.error({ message: 'A job could not be kept', job_id: job.id, cause: describeThrown(thrown) });
-    const error = new ApiError('INTERNAL_ERROR', 'The job could not be kept; send it again.').toJSON();
-    return this.unwritten.keep(job, this.clock.now(), error);
-  }
-
   /** A job that is completed from the beginning (contract B34); null: its result is not known. */
   private async known(job: NewJob, { fingerprint }: AcceptedBody): Promise<SeenJob | null> {
     const { applicationId } = job.owner;

@@ -1,5 +1,5 @@
 import { smallRequest } from '../../support/jobs-client';
-import type { Replica } from './replica';
+import type { MeteredReplica } from './metered-replica';
 
 export interface Latencies {
   readonly p50: number;
@@ -13,7 +13,7 @@ const rank = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 
 /** Of so many sync requests that nobody has sent before, one after the other; milliseconds. */
-async function round(replica: Replica, count: number): Promise<Latencies> {
+async function round(replica: MeteredReplica, count: number): Promise<Latencies> {
   const times: number[] = [];
   let refused = 0;
   for (let i = 0; i < count; i += 1) {
@@ -28,7 +28,7 @@ async function round(replica: Replica, count: number): Promise<Latencies> {
 }
 
 /** The least of several rounds: what else runs on the machine makes a round slower, and never faster. */
-export async function latencies(replica: Replica, rounds: number, count: number): Promise<Latencies> {
+export async function latencies(replica: MeteredReplica, rounds: number, count: number): Promise<Latencies> {
   const all: Latencies[] = [];
   for (let i = 0; i < rounds; i += 1) {
     all.push(await round(replica, count));
