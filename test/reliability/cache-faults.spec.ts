@@ -5,7 +5,7 @@ import { JobsClient, smallRequest } from '../support/jobs-client';
 import { note } from '../support/note';
 import { describeWithRedis, RedisServer } from '../support/redis-server';
 import { bestOf } from './support/best-of';
-import { latencies } from './support/latencies';
+import { syncLatencies } from './support/sync-latencies';
 import { MeteredReplica } from './support/metered-replica';
 
 /**
@@ -26,7 +26,7 @@ describeWithRedis('a service whose Redis', () => {
     server = await RedisServer.start();
     proxy = await FaultyProxy.start(server.port);
     replica = await MeteredReplica.start({ REDIS_URL: proxy.url });
-    await latencies(replica, 1, REQUESTS);
+    await syncLatencies(replica, 1, REQUESTS);
   }, 60_000);
   afterAll(async () => {
     expect(replica.process.output).not.toContain('Uncaught');
@@ -51,9 +51,9 @@ describeWithRedis('a service whose Redis', () => {
     async (fault, _, added) => {
       await bestOf(3, async () => {
         await cachesAgain();
-        const well = await latencies(replica, ROUNDS, REQUESTS);
+        const well = await syncLatencies(replica, ROUNDS, REQUESTS);
         await (fault === 'stopped' ? server.signal('SIGSTOP') : proxy.set(fault));
-        const spoilt = await latencies(replica, ROUNDS, REQUESTS);
+        const spoilt = await syncLatencies(replica, ROUNDS, REQUESTS);
         const { status, body: job } = await new JobsClient(replica).submit(smallRequest(4));
         await (fault === 'stopped' ? server.signal('SIGCONT') : proxy.set('none'));
         const cost = (of: 'p50' | 'p99' | 'max') => spoilt[of] - well[of];
@@ -125,7 +125,7 @@ describeWithRedis('a service whose Redis', () => {
   it('is killed (kill -9) and comes back empty: nobody is refused, and it is used within seconds (E3)', async () => {
     await cachesAgain();
     await server.kill();
-    expect((await latencies(replica, 1, 20)).refused).toBe(0);
+    expect((await syncLatencies(replica, 1, 20)).refused).toBe(0);
     await server.run();
     const since = performance.now();
     await cachesAgain();

@@ -27,10 +27,13 @@ export function smallRequest(places: number): RequestBody {
 
 export type Headers = Record<string, string>;
 
+/** The service, in this process or in another one. */
+export type Asked = Pick<Service, 'post' | 'get'>;
+
 /** What a client does with jobs, over HTTP. */
 export class JobsClient {
   constructor(
-    private readonly service: Pick<Service, 'post' | 'get'>,
+    private readonly service: Asked,
     private readonly keys: Headers = KEYS,
   ) {}
 

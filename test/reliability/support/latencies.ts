@@ -1,43 +1,35 @@
-import { smallRequest } from '../../support/jobs-client';
-import type { MeteredReplica } from './metered-replica';
+/** Milliseconds in the order in which they were seen. */
+export class Latencies {
+  private readonly seen: number[] = [];
 
-export interface Latencies {
-  readonly p50: number;
-  readonly p99: number;
-  readonly max: number;
-  /** Answers other than 200. */
-  readonly refused: number;
-}
-
-const rank = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? NaN;
-
-/** Of so many sync requests that nobody has sent before, one after the other; milliseconds. */
-async function round(replica: MeteredReplica, count: number): Promise<Latencies> {
-  const times: number[] = [];
-  let refused = 0;
-  for (let i = 0; i < count; i += 1) {
-    const body = JSON.stringify(smallRequest(10));
-    const since = performance.now();
-    const { status } = await replica.sync(body);
-    times.push(performance.now() - since);
-    refused += status === 200 ? 0 : 1;
+  add(ms: number): void {
+    this.seen.push(ms);
   }
-  const sorted = times.sort((a, b) => a - b);
-  return { p50: rank(sorted, 0.5), p99: rank(sorted, 0.99), max: rank(sorted, 1), refused };
-}
 
-/** The least of several rounds: what else runs on the machine makes a round slower, and never faster. */
-export async function latencies(replica: MeteredReplica, rounds: number, count: number): Promise<Latencies> {
-  const all: Latencies[] = [];
-  for (let i = 0; i < rounds; i += 1) {
-    all.push(await round(replica, count));
+  /** Times one piece of work. */
+  async of<T>(work: () => Promise<T>): Promise<T> {
+    const started = performance.now();
+    const done = await work();
+    this.add(performance.now() - started);
+    return done;
   }
-  const least = (of: (one: Latencies) => number) => Math.min(...all.map(of));
-  return {
-    p50: least(({ p50 }) => p50),
-    p99: least(({ p99 }) => p99),
-    max: least(({ max }) => max),
-    refused: all.reduce((sum, { refused }) => sum + refused, 0),
-  };
+
+  get count(): number {
+    return this.seen.length;
+  }
+
+  /** Nearest rank; NaN of none. */
+  quantile(share: number): number {
+    const sorted = [...this.seen].sort((a, b) => a - b);
+    return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
+  }
+
+  get max(): number {
+    return this.quantile(1);
+  }
+
+  describe(): string {
+    const shown = [0.5, 0.95, 0.99, 1].map((share) => this.quantile(share).toFixed(1));
+    return `p50 ${shown[0]}, p95 ${shown[1]}, p99 ${shown[2]}, max ${shown[3]} ms of ${this.count}`;
+  }
 }

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { note } from '../support/note';
+import { KEYS } from '../support/service';
+import { Outside } from './support/outside';
+import { probeDuring } from './support/probe';
+
+/** Goals of reliability D2; a busy machine gets five times the times, and memory is memory. */
+const PROBE_P99_MS = 5 * 50;
+const ANSWERED_MS = 5 * 3_000;
+const GROWTH_MIB = 1_024;
+
+const BODIES = 16;
+const MIB = 1_024 * 1_024;
+
+/** About 12 MB: both tables over 1,000 places, one job. No two are the same request. */
+function largeBodies(): Buffer[] {
+  const row = Array.from({ length: 1_000 }, (_, i) => 10_000 + i);
+  const table = JSON.stringify(
+    Array.from({ length: 1_000 }, (_, from) => row.map((metres, to) => (from === to ? 0 : metres))),
+  );
+  const rest = `"resources":[{"id":"v","depot_index":0}],"jobs":[{"id":"a","location_index":999}],"options":{"max_iterations":1}}`;
+  return Array.from({ length: BODIES }, (_, i) =>
+    Buffer.from(
+      `{"metadata":{"problem_id":"p${i}"},"travel":{"distance_matrix":${table},"time_matrix":${table}},${rest}`,
+    ),
+  );
+}
+
+describe('large bodies at once', () => {
+  let outside: Outside;
+  beforeEach(async () => {
+    outside = await Outside.startReady({ MAX_CONCURRENT_SOLVES: '2' });
+  }, 60_000);
+  afterEach(() => outside.close());
+
+  it.each([
+    ['/api/v1/optimize/sync', 200],
+    ['/api/v1/optimize/async', 202],
+  ])(
+    `${BODIES} to %s hold up nobody and are all answered (reliability D2)`,
+    async (path, expected) => {
+      const bodies = largeBodies();
+      const send = async (body: Buffer) => {
+        const headers = { ...KEYS, 'Content-Type': 'application/json' };
+        const answer = await fetch(`${outside.url}${path}`, { method: 'POST', headers, body });
+        await answer.arrayBuffer();
+        return answer.status;
+      };
+      const { residentMib } = outside.holding();
+      let mostMib = residentMib;
+      const work = async () => {
+        let open = true;
+        const started = performance.now();
+        const sent = Promise.all(bodies.map(send)).finally(() => (open = false));
+        while (open) {
+          mostMib = Math.max(mostMib, outside.holding().residentMib);
+          await sleep(20);
+        }
+        const statuses = await sent;
+        const tookMs = performance.now() - started;
+        // Jobs are read once more when they begin.
+        for (let tries = 0; tries < 600 && (await countOpen(outside)) > 0; tries += 1) {
+          mostMib = Math.max(mostMib, outside.holding().residentMib);
+          await sleep(50);
+        }
+        return { statuses, tookMs };
+      };
+      const [{ statuses, tookMs }, probes] = await probeDuring(outside.url, work);
+      const grown = mostMib - residentMib;
+      const size = ((bodies[0]?.length ?? 0) / MIB).toFixed(1);
+      note(
+        `${BODIES} bodies of ${size} MiB to ${path}: answered in ${tookMs.toFixed(0)} ms, resident memory +${grown.toFixed(0)} MiB, /health ${probes.describe()}`,
+      );
+      expect(statuses).toEqual(bodies.map(() => expected));
+      expect(await countOpen(outside)).toBe(0);
+      expect(tookMs).toBeLessThan(ANSWERED_MS);
+      expect(probes.quantile(0.99)).toBeLessThan(PROBE_P99_MS);
+      expect(grown).toBeLessThan(GROWTH_MIB);
+    },
+    90_000,
+  );
+});
+
+async function countOpen(outside: Outside): Promise<number> {
+  const { body } = await outside.get('/api/v1/jobs?include=none');
+  return (body as { completed_at: string | null }[]).filter(({ completed_at: at }) => at === null).length;
+}
