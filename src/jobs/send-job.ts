@@ -1,10 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeJob } from './job-view';
 import type { SeenJob } from './jobs.service';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+/** Jobs of a list that are written in one turn of the event loop: 1 to 2 ms. */
+const JOBS_OF_A_TURN = 50;
 /** Results of a list, together; older jobs show none (contract C16). */
 const MOST_LISTED_BYTES = 8 * 1024 * 1024;
 
@@ -44,6 +47,10 @@ export async function sendJobs(
     for (const [i, { job, progress }] of jobs.entries()) {
       const result = resultOf !== null && shown.has(job.id) ? await resultOf(job.id) : null;
       yield Buffer.concat([Buffer.from(i > 0 ? ',' : ''), ...writeJob(job, { result, progress })]);
+      if ((i + 1) % JOBS_OF_A_TURN === 0) {
+        // Neither a result in memory nor a stream that takes all gives others their turn.
+        await nextTurn();
+      }
     }
     yield ']';
   }

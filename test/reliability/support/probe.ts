@@ -9,7 +9,7 @@ const WARM_UP_MS = 500;
 
 /** What `/health` takes, asked every 10 ms from a process of its own, while `work` goes on. A status other than 200 is Infinity. */
 export async function probeDuring<T>(url: string, work: () => Promise<T>): Promise<[T, Latencies]> {
-  const probe = spawn(process.execPath, [join(__dirname, 'probe.cjs'), `${url}/health`], {
+  const probe = spawn(process.execPath, [join(__dirname, 'health-probe.cjs'), `${url}/health`], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const output: Buffer[] = [];
