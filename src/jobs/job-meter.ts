@@ -43,8 +43,8 @@ export class JobMeter {
     this.jobs.add({ event: how });
   }
 
-  /** It has ended, and somebody else has counted it. */
-  forget(id: string): void {
+  /** This process has let go of it: it is at its end, or another process's. */
+  left(id: string): void {
     this.active.delete(id);
   }
 

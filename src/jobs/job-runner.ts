@@ -169,6 +169,7 @@ export class JobRunner implements JobEngine {
     freed?.();
     void unmark();
     this.live.forget(job.id);
+    this.meter.left(job.id);
     this.running.delete(job.id);
     this.watch.wake(job.id);
     if (this.running.size === 0) {

@@ -40,10 +40,6 @@ export class ServiceProcess {
     this.exited = new Promise((resolve) => this.child.on('close', (code) => resolve(code)));
   }
 
-  get pid(): number {
-    return this.child.pid ?? 0;
-  }
-
   async port(timeoutMs?: number): Promise<number> {
     await this.sees(LISTENING, timeoutMs);
     return Number(LISTENING.exec(this.output)?.[1]);

@@ -5,7 +5,7 @@ import { note } from '../support/note';
 import { valueOf } from '../support/prometheus-text';
 import { describeWithSqlite } from '../support/sqlite';
 import { temporaryFolders } from '../support/temporary-folder';
-import { SyncLatencies } from './support/sync-latencies';
+import { Latencies } from './support/latencies';
 import { Outside } from './support/outside';
 
 /** Goals of reliability B1 (99 of 100, and all); a busy machine gets five times that, and of few cancels 95 of 100 count. */
@@ -66,7 +66,7 @@ describe('cancel', () => {
   afterAll(() => outside.close());
 
   it('is acknowledged at once, and its slot is the next job’s (reliability B1)', async () => {
-    const [acknowledged, free] = [new SyncLatencies(), new SyncLatencies()];
+    const [acknowledged, free] = [new Latencies(), new Latencies()];
     const submit = (i: number) => client.accepted(longRequest(60, { live_tracking: i % 2 === 0 }));
     let { job_id: running } = await submit(0);
     for (let i = 1; i <= CANCELS; i += 1) {

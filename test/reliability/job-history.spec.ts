@@ -2,13 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { longRequest } from '../support/jobs-client';
 import { note } from '../support/note';
 import type { Json } from '../support/service';
-import { SyncLatencies } from './support/sync-latencies';
+import { Latencies } from './support/latencies';
 import { Outside } from './support/outside';
 import { probeDuring } from './support/probe';
 
-/** Goals of reliability D7; a busy machine gets five times that. */
+/**
+ * Goals of reliability D7; a busy machine gets five times that, and there 95 of 100 probes are judged in place of all. That a list leaves
+ * the event loop free is judged by its turns in src/jobs/send-job.spec.ts.
+ */
 const LIST_P99_MS = 5 * 2_000;
-const PROBE_MAX_MS = 5 * 50;
+const PROBE_P95_MS = 5 * 50;
 
 /** JOB_RETENTION_MAX_COUNT by default is 10,000. */
 const KEPT = Number(process.env['JOB_HISTORY'] ?? 1_500);
@@ -48,7 +51,7 @@ describe('a long history of jobs', () => {
       await Promise.all(Array.from({ length: AT_ONCE }, fill));
       const { residentMib } = outside.holding();
 
-      const took = new SyncLatencies();
+      const took = new Latencies();
       const list = async () => {
         const lists: Json[] = [];
         for (let i = 0; i < LISTS; i += 1) {
@@ -71,7 +74,7 @@ describe('a long history of jobs', () => {
       expect(Number(lists[0].headers['x-results-omitted'] ?? 0)).toBe(jobs.length - shown.length);
       expect(residentMib - before).toBeLessThan(GROWTH_MIB);
       expect(took.quantile(0.99)).toBeLessThan(LIST_P99_MS);
-      expect(probes.max).toBeLessThan(PROBE_MAX_MS);
+      expect(probes.quantile(0.95)).toBeLessThan(PROBE_P95_MS);
     },
     120_000 + 20 * KEPT,
   );

