@@ -4,6 +4,6 @@ import { describeCancelStorm } from '../support/cancel-storm';
 describe('a storm of cancels', () => {
   describeCancelStorm({
     ...{ cancels: 500, warmUp: 100, betweenReadings: 50 },
-    ...{ threads: 2, residentShare: 0.1, heapMib: 3 },
+    ...{ threads: 2, residentShare: 0.1, heapMib: 3, externalMib: 0.7 },
   });
 });

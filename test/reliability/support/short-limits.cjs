@@ -3,7 +3,6 @@ const Module = require('node:module');
 
 const SHORT = {
   headersTimeoutMs: 1_500,
-  requestTimeoutMs: 6_000,
   bodyTimeoutMs: 3_000,
   connectionsCheckingIntervalMs: 500,
   refusedBodyDrainMs: 200,
