@@ -1,9 +1,8 @@
-import type { Metrics } from '../common/metrics/metrics';
 import type { SolveAnswer, SolveOrder } from '../optimize/solving';
 import { JobMeter } from './job-meter';
 import { JobRunner } from './job-runner';
 import { JobWatch } from './job-watch';
-import { LiveJobs } from './live-jobs';
+import { OwnLiveJobs } from './live-jobs';
 import { MemoryJobStore } from './store/memory-job-store';
 
 const CLOCK = { now: () => 1_000, monotonic: () => 1_000 };
@@ -32,10 +31,10 @@ function world() {
       active = () => probe().reduce((sum, { value }) => sum + value, 0);
     },
   };
-  const meter = new JobMeter(metrics as unknown as Metrics);
+  const meter = new JobMeter(metrics);
   const store = new MemoryJobStore({ maxAgeMs: 1e9, maxBytes: 1e9, maxCount: 10 });
-  const options = { maxAtOnce: 2, maxAtOnceOfCaller: 2, report: () => undefined };
-  const runner = new JobRunner(store, SOLVING, new LiveJobs(), new JobWatch(), meter, CLOCK, options);
+  const options = { maxAtOnce: 2, maxAtOnceOfCaller: 2, mayBeWatched: false, report: () => undefined };
+  const runner = new JobRunner(store, SOLVING, new OwnLiveJobs(), new JobWatch(), meter, CLOCK, options);
   return { runner, store, meter, active: () => active() };
 }
 

@@ -17,8 +17,8 @@ const CALLERS = 6;
 
 const temporaryFolder = temporaryFolders();
 
-/** What became of a request that was sent around the end of a process. */
-type Fate = 'answered' | 'no longer accepted' | string;
+/** What became of a request that was sent around the end of a process: answered, no longer accepted, or the code of a fault. */
+type Fate = string;
 
 function fateOf(error: unknown): Fate {
   const { code = 'unknown' } = (error as { cause?: NodeJS.ErrnoException }).cause ?? {};

@@ -28,7 +28,11 @@ async function round(replica: MeteredReplica, count: number): Promise<SyncLatenc
 }
 
 /** The least of several rounds: what else runs on the machine makes a round slower, and never faster. */
-export async function syncLatencies(replica: MeteredReplica, rounds: number, count: number): Promise<SyncLatencies> {
+export async function syncLatencies(
+  replica: MeteredReplica,
+  rounds: number,
+  count: number,
+): Promise<SyncLatencies> {
   const all: SyncLatencies[] = [];
   for (let i = 0; i < rounds; i += 1) {
     all.push(await round(replica, count));
