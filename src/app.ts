@@ -12,6 +12,7 @@ import { RouteTable } from './common/http/route-table';
 import { ServiceHttpAdapter } from './common/http/service-http.adapter';
 import { JsonLogger } from './common/logging/json-logger';
 import { METRICS, type Metrics } from './common/metrics/metrics';
+import { requestTracer } from './common/tracing/request-tracer';
 import { type Config, loadConfig } from './config/config';
 import type { HttpLimits } from './config/limits';
 import { appVersion } from './meta/version';
@@ -34,6 +35,7 @@ function useMiddleware(app: NestExpressApplication, config: Config): void {
   const budget = app.get(InflightBudget);
   const routes = new RouteTable(express);
   const inFlight = app.get(InFlight);
+  app.use(requestTracer(routes));
   if (config.metrics !== null) {
     app.use(requestMeter(app.get<Metrics>(METRICS), { inFlight, budget, routes }));
   }

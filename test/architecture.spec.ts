@@ -222,6 +222,12 @@ describe('doors', () => {
     expect(offences(others, (file) => importsOf(file).filter((name) => name === 'prom-client'))).toEqual([]);
   });
 
+  it('only src/common/tracing knows in which form spans are told', () => {
+    const others = PRODUCT.filter((file) => !below(file, 'src/common/tracing'));
+    const foreign = (file: string) => importsOf(file).filter((name) => name.startsWith('@opentelemetry/'));
+    expect(offences(others, foreign)).toEqual([]);
+  });
+
   it('only the kernel knows the numbers of the border', () => {
     const others = PRODUCT.filter((file) => !below(file, 'src/kernel'));
     expect(

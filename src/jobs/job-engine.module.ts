@@ -30,6 +30,7 @@ import type { HeldJob } from './store/durable-job-store';
 import { JOB_STORE, type JobStore } from './store/job-store';
 import { MemoryJobStore } from './store/memory-job-store';
 import type * as StoreOpening from './store/open-job-store';
+import { tracedJobStore } from './store/traced-job-store';
 
 type OpenedJobStore = StoreOpening.OpenedJobStore;
 type OpenedJobQueue = QueueOpening.OpenedJobQueue;
@@ -155,7 +156,7 @@ function createRecovery(
       provide: JOB_STORE,
       inject: [CONFIG, DURABLE],
       useFactory: ({ jobs }: Config, durable: OpenedJobStore | null): JobStore =>
-        durable?.store ?? new MemoryJobStore(jobs.retention),
+        durable === null ? new MemoryJobStore(jobs.retention) : tracedJobStore(durable.store),
     },
     {
       provide: JOB_ENGINE,

@@ -3,6 +3,7 @@ import { type Clock } from '../common/clock';
 import { ApiError } from '../common/errors';
 import { describeThrown } from '../common/logging/describe-thrown';
 import { callerName } from '../common/http/request-state';
+import { annotate, inSpan } from '../common/tracing/tracing';
 import type { SolveAnswer, Solving } from '../optimize/solving';
 import { Turns } from '../threads';
 import { JobDeadline } from './job-deadline';
@@ -12,7 +13,7 @@ import type { JobMeter } from './job-meter';
 import type { JobWatch } from './job-watch';
 import type { LiveJobs } from './live-jobs';
 import { asked, StoreAway } from './store/store-away';
-import { failureOf, type LeftJob, left, type QueuedJob, type RunningJob } from './running-job';
+import { failureOf, type LeftJob, left, type QueuedJob, type RunningJob, spanOf } from './running-job';
 import type { HeldJob } from './store/durable-job-store';
 import type { JobChange, JobStore } from './store/job-store';
 
@@ -151,7 +152,7 @@ export class JobRunner implements JobEngine {
         isSecondTry: false,
       };
       this.running.set(queued.job.id, running);
-      void this.run(running).finally(() => this.ended(running));
+      void inSpan('job', spanOf(queued), () => this.run(running)).finally(() => this.ended(running));
     }
   }
 
@@ -299,6 +300,7 @@ export class JobRunner implements JobEngine {
         const ended = await this.store.change(job.id, change(this.clock.now()));
         if (ended?.status === 'completed' || ended?.status === 'failed') {
           this.meter.ended(job.id, ended.status);
+          annotate({ 'routing.job.status': ended.status });
         }
         return;
       } catch (thrown) {

@@ -7,6 +7,7 @@ import { ApiError } from '../common/errors';
 import { describeThrown } from '../common/logging/describe-thrown';
 import { currentRequest } from '../common/http/request-context';
 import { type Caller, callerName } from '../common/http/request-state';
+import { linksToHere } from '../common/tracing/tracing';
 import { CONFIG, type Config } from '../config/config';
 import { KnownAnswers } from '../optimize/known-answers';
 import { PrepPool } from '../prep/prep-pool';
@@ -140,7 +141,7 @@ export class JobsService {
       ticket.release();
       await unmark();
     } else {
-      this.engine.enqueue({ job: stored, ticket, unmark, claim: null });
+      this.engine.enqueue({ job: stored, ticket, unmark, claim: null, links: linksToHere() });
     }
     return { job: stored, progress: null };
   }

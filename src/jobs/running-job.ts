@@ -1,4 +1,5 @@
 import { ApiError } from '../common/errors';
+import type { SpanOptions } from '../common/tracing/tracing';
 import type { Ticket } from '../threads';
 import type { Job } from './job';
 import type { JobDeadline } from './job-deadline';
@@ -14,6 +15,8 @@ export interface QueuedJob {
   readonly freed?: () => void;
   /** Lets go of what marks the job as the one that identical requests are told of. */
   readonly unmark: () => Promise<void>;
+  /** To the request that made it, where that is traced. */
+  readonly links?: SpanOptions['links'];
 }
 
 /** A job in this runner's hands. */
@@ -28,6 +31,11 @@ export interface RunningJob {
   isSecondTry: boolean;
   /** Under which this runner writes; null: it has not begun. */
   claim: number | null;
+}
+
+/** Of a job: nothing that happens to be answered while it begins has to do with it, but the request that made it. */
+export function spanOf({ job, links = [] }: QueuedJob): SpanOptions {
+  return { root: true, links, attributes: { 'routing.endpoint': job.endpoint, 'routing.job.id': job.id } };
 }
 
 export type LeftJob = Pick<QueuedJob, 'claim' | 'ticket' | 'unmark'> & { readonly id: string };

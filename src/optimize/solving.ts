@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RawBody } from '../common/body/raw-body';
 import { ResultCache } from '../cache/result-cache';
 import { type Caller, callerName } from '../common/http/request-state';
+import { addSpan, inSpan } from '../common/tracing/tracing';
 import { PrepPool } from '../prep/prep-pool';
 import { RoadLines } from '../road/road-lines';
 import { type PreparedSolve, solveBytes, type SolveNews } from '../solver/solve-messages';
@@ -80,7 +81,10 @@ export class Solving {
 
   /** Throws ApiError for every fault of the request, and where there is no plan, no room or no time. */
   solve(order: SolveOrder): Promise<SolveAnswer> {
-    return this.meter.measure(order.endpoint, order.deadline, () => this.solveUnmeasured(order));
+    const { endpoint, deadline } = order;
+    return inSpan('solve', { attributes: { 'routing.endpoint': endpoint } }, () =>
+      this.meter.measure(endpoint, deadline, () => this.solveUnmeasured(order)),
+    );
   }
 
   private async solveUnmeasured(order: SolveOrder): Promise<SolveAnswer> {
@@ -128,6 +132,9 @@ export class Solving {
     });
     const { kernelMs: kernel, isCutShort } = solved;
     const answer = performance.now() - started - queue - kernel;
+    const begunAt = started + queue;
+    addSpan('queue', { 'routing.stage': 'queue', 'routing.lane': lane }, started, begunAt);
+    addSpan('kernel', { 'routing.stage': 'kernel' }, begunAt, begunAt + kernel);
     const drawn = await drawLines(solved, this.road, ticket, deadline);
     const lines =
       solved.lines === null ? {} : { lines: performance.now() - started - queue - kernel - answer };

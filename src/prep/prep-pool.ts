@@ -1,5 +1,6 @@
 import type { TransferListItem } from 'node:worker_threads';
 import type { RawBody } from '../common/body/raw-body';
+import { inSpan } from '../common/tracing/tracing';
 import { type Endpoint, type Reserve, rulesOf } from '../optimize/pipeline';
 import type { RoadAnswer, RoadQuestion } from '../travel';
 import {
@@ -92,7 +93,19 @@ export class PrepPool {
    * Throws ApiError for every fault of the body. A large body's bytes are gone afterwards. What needs tables by road is
    * asked for between two steps, while no thread is held.
    */
-  async run<K extends PrepKind>(kind: K, request: PrepRequest): Promise<PrepWork[K]['answer']> {
+  run<K extends PrepKind>(kind: K, request: PrepRequest): Promise<PrepWork[K]['answer']> {
+    const attributes = {
+      'routing.stage': 'prep',
+      'routing.prep': kind,
+      'routing.endpoint': request.endpoint,
+    };
+    return inSpan('prep', { attributes }, () => this.runUntraced(kind, request));
+  }
+
+  private async runUntraced<K extends PrepKind>(
+    kind: K,
+    request: PrepRequest,
+  ): Promise<PrepWork[K]['answer']> {
     const first = await this.step(kind, request);
     const answer = isRoadNeeded(first) ? await this.goByRoad(kind, request, first) : first;
     if (isRoadNeeded(answer)) {

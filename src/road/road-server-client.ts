@@ -1,4 +1,5 @@
 import { CircuitBreaker, type CircuitOf } from '../common/circuit-breaker';
+import { inSpan } from '../common/tracing/tracing';
 import type { Position } from '../travel';
 import type { LinePiece, Piece, PieceCells, RoadAdapter } from './adapters/adapter';
 import { ask, type Call } from './call';
@@ -84,7 +85,12 @@ export class RoadServerClient {
   ): Promise<T> {
     const bounds = { timeoutMs: this.limits.callTimeoutMs, maxBytes };
     const circuit = purpose === 'table' ? this.circuit : this.lineCircuit;
-    const once = () => this.counted(purpose, signal, async () => read(await ask(call, bounds, signal)));
+    const attributes = { 'routing.stage': 'road', 'routing.road.provider': this.adapter.name };
+    const options = { attributes: { ...attributes, 'routing.road.purpose': purpose } };
+    const once = () =>
+      inSpan('road call', options, () =>
+        this.counted(purpose, signal, async () => read(await ask(call, bounds, signal))),
+      );
     // A place at the turnstile is not held through a pause.
     return retry(() => this.turnstile.run(() => circuit.run(once, signal), signal), this.limits, signal);
   }

@@ -33,10 +33,15 @@ const BODY_BYTES_LIMIT: MetricSpec<never> = {
 };
 
 /** No route has this one: it stands for every path, and every method of a path, that nobody answers. */
-const UNMATCHED = '(unmatched)';
+export const UNMATCHED = '(unmatched)';
 
 /** Node reads some thirty methods, and a caller may send them all. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** One of the usual seven, or `other`. */
+export function methodOf({ method }: Pick<Request, 'method'>): string {
+  return METHODS.has(method) ? method : 'other';
+}
 
 export interface MeteredParts {
   readonly inFlight: InFlight;
@@ -55,7 +60,7 @@ export function requestMeter(metrics: Metrics, { inFlight, budget, routes }: Met
   return (request: Request, response: Response, next: NextFunction): void => {
     const startedAtMs = performance.now();
     const { method: sent } = request;
-    const method = METHODS.has(sent) ? sent : 'other';
+    const method = methodOf(request);
     response.once('close', () => {
       const route = routes.templateFor(sent, pathOf(request));
       const { statusCode, writableFinished } = response;
