@@ -341,3 +341,29 @@ describe('the result cache', () => {
     ]);
   });
 });
+
+describe('jobs that are kept', () => {
+  const ON = { JOB_PERSISTENCE_ENABLED: 'true' };
+
+  it('are not, by default; where they are, the numbers are those of the interface', () => {
+    expect(loadConfig({}).jobs.persistence).toBeNull();
+    expect(loadConfig(ON).jobs.persistence).toMatchObject({
+      ...{ heartbeatMs: 10_000, staleAfterMs: 30_000, maxRetries: 1, address: { kind: 'sqlite' } },
+    });
+  });
+
+  it.each([
+    ['10.0', 10_000],
+    ['0.5', 500],
+    ['10', 10_000],
+  ])('beat every %s s', (JOB_HEARTBEAT_INTERVAL_SECONDS, ms) => {
+    const { persistence } = loadConfig({ ...ON, JOB_HEARTBEAT_INTERVAL_SECONDS }).jobs;
+    expect(persistence?.heartbeatMs).toBe(ms);
+  });
+
+  it.each(['0', '0.09', '3600.1', '1e1', '.5', '5.', '-1', 'ten'])('may not beat every %s s', (value) => {
+    expect(problemsOf({ JOB_HEARTBEAT_INTERVAL_SECONDS: value })).toEqual([
+      expect.stringMatching(/^JOB_HEARTBEAT_INTERVAL_SECONDS must be a number from 0\.1 to 3600/),
+    ]);
+  });
+});

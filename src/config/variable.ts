@@ -44,6 +44,20 @@ export function wholeNumber(
   };
 }
 
+/** A time that need not be whole: 10, 10.0 and 0.5 alike. */
+export function seconds({ min, max, ...spec }: Range & { readonly default: number }, meaning: string) {
+  const message = `must be a number from ${min} to ${max}`;
+  const read = z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,6})?$/, message)
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message));
+  return {
+    schema: optional(read as unknown as z.ZodType<number>, spec.default),
+    ...{ defaultText: String(spec.default), bounds: `${min} to ${max}`, meaning, secret: false },
+  } satisfies Variable<number>;
+}
+
 /** Unset is a setting of its own. */
 export function wholeNumberOrUnset(spec: Range, meaning: string): Variable<number | null> {
   return {

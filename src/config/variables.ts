@@ -4,6 +4,7 @@ import {
   databaseUrl,
   flag,
   redisUrl,
+  seconds,
   serverUrl,
   serverUrlsByName,
   shares,
@@ -235,20 +236,20 @@ export const VARIABLES = {
     'Redis of that queue, with the maxmemory-policy noeviction and another one than the cache’s. Needed for JOB_ENGINE `bullmq`; no address is guessed.',
     { mayBeMemory: false },
   ),
-  JOB_HEARTBEAT_INTERVAL_SECONDS: wholeNumber(
-    { default: 5, min: 1, max: 3_600 },
+  JOB_HEARTBEAT_INTERVAL_SECONDS: seconds(
+    { default: 10, min: 0.1, max: 3_600 },
     'How often a process says that it lives, and its jobs with it.',
   ),
-  JOB_HEARTBEAT_STALE_AFTER_SECONDS: wholeNumber(
-    { default: 30, min: 2, max: 86_400 },
+  JOB_HEARTBEAT_STALE_AFTER_SECONDS: seconds(
+    { default: 30, min: 0.2, max: 86_400 },
     'After so long without a heartbeat a running job is another process’s to take over. More than two intervals.',
   ),
-  JOB_RECOVERY_INTERVAL_SECONDS: wholeNumber(
-    { default: 10, min: 1, max: 3_600 },
+  JOB_RECOVERY_INTERVAL_SECONDS: seconds(
+    { default: 10, min: 0.1, max: 3_600 },
     'How often abandoned jobs are looked for, after the start.',
   ),
   JOB_MAX_AUTO_RETRIES: wholeNumber(
-    { default: 2, min: 0, max: 100 },
+    { default: 1, min: 0, max: 100 },
     'How often a job that was abandoned while it ran is begun again; then it fails with RETRY_LIMIT_EXCEEDED.',
   ),
   DRAIN_TIMEOUT_SECONDS: wholeNumber(
