@@ -16,7 +16,7 @@ const SOLVING = {
   solve: async ({ gate, deadline }: SolveOrder): Promise<SolveAnswer> => {
     await gate?.();
     return new Promise((_, reject) => {
-      deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason as Error));
+      deadline.signal.addEventListener('abort', () => reject(new Error('stopped')));
     });
   },
 };

@@ -62,7 +62,7 @@ describe('cancel', () => {
   beforeAll(async () => {
     outside = await Outside.startReady();
     client = new JobsClient(outside);
-  }, 60_000);
+  }, 90_000);
   afterAll(() => outside.close());
 
   it('is acknowledged at once, and its slot is the next job’s (reliability B1)', async () => {
@@ -122,7 +122,7 @@ describe('cancel', () => {
     );
     // What the service counted as begun is what has a start in its record, and nothing else.
     expect((await countBegun()) - begunBefore).toBe(begun);
-  }, 60_000);
+  }, 90_000);
 
   async function countBegun(): Promise<number> {
     return valueOf(await outside.figures(), 'routing_jobs_total', { event: 'begun' }) ?? NaN;
@@ -130,7 +130,7 @@ describe('cancel', () => {
 
   it('and a completion at once: one wins, and answer and record agree (reliability B2)', async () => {
     await race(client);
-  }, 60_000);
+  }, 90_000);
 });
 
 describeWithSqlite('cancel of a job in SQLite', () => {
@@ -145,5 +145,5 @@ describeWithSqlite('cancel of a job in SQLite', () => {
     } finally {
       await outside.close();
     }
-  }, 60_000);
+  }, 90_000);
 });

@@ -17,7 +17,7 @@ describe('a client of sync that goes away', () => {
   let outside: Outside;
   beforeAll(async () => {
     outside = await Outside.startReady();
-  }, 60_000);
+  }, 90_000);
   afterAll(() => outside.close());
 
   async function untilBusy(): Promise<void> {
@@ -56,5 +56,5 @@ describe('a client of sync that goes away', () => {
     // Nothing was lost with them.
     const figures = await outside.figures();
     expect(valueOf(figures, 'routing_pool_admitted_tasks', { pool: 'solver' })).toBe(0);
-  }, 60_000);
+  }, 90_000);
 });

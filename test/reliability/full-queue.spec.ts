@@ -73,7 +73,7 @@ describe('a full queue of jobs', () => {
     await expectAllEnded(clients, answers);
     const again = await clients[0]!.accepted(longRequest(LASTS_S));
     await clients[0]!.untilEnded(again.job_id);
-  }, 60_000);
+  }, 90_000);
 
   it('by bytes, in bounded memory', async () => {
     const clients = await start({ JOB_QUEUE_MAX_BYTES: String(16 * MIB) });
@@ -90,5 +90,5 @@ describe('a full queue of jobs', () => {
     expect(total).toBeLessThan(40);
     expect(residentMib).toBeLessThan(RESIDENT_MIB);
     await expectAllEnded(clients, answers);
-  }, 60_000);
+  }, 90_000);
 });

@@ -26,7 +26,7 @@ describe('figures of jobs while they come, end, fail and are cancelled', () => {
   beforeAll(async () => {
     outside = await Outside.startReady({ MAX_CONCURRENT_SOLVES: '3', SOLVER_FAULTS: 'trap=0.2' });
     client = new JobsClient(outside);
-  }, 60_000);
+  }, 90_000);
   afterAll(() => outside.close());
 
   /** Jobs of every kind and end; how many of them are jobs of their own. */
@@ -85,5 +85,5 @@ describe('figures of jobs while they come, end, fail and are cancelled', () => {
     expect(figures.series.length).toBeLessThanOrEqual(MOST_SERIES);
     const ids = (records as { job_id: string }[]).map(({ job_id: id }) => id);
     expect(ids.filter((id) => figures.text.includes(id))).toEqual([]);
-  }, 60_000);
+  }, 90_000);
 });

@@ -28,7 +28,7 @@ describe('a long history of jobs', () => {
   let outside: Outside;
   beforeAll(async () => {
     outside = await Outside.startReady({ JOB_RETENTION_MAX_COUNT: String(KEPT) });
-  }, 60_000);
+  }, 90_000);
   afterAll(() => outside.close());
 
   it(

@@ -26,7 +26,7 @@ describe('lanes', () => {
   let outside: Outside;
   beforeAll(async () => {
     outside = await Outside.startReady({ GATEWAY_KEYS, MAX_CONCURRENT_SOLVES: '2' });
-  }, 60_000);
+  }, 90_000);
   afterAll(() => outside.close());
 
   const solve = () => request({ places: 8, metadata: { problem_id: `${Math.random()}` } });
@@ -70,5 +70,5 @@ describe('lanes', () => {
     expect([...new Set(states)].sort()).toEqual(['queued', 'running']);
     expect(states.filter((status) => status === 'running')).toHaveLength(1);
     expectEnvelope(await new JobsClient(outside, QUIET).get(jobs[0].job_id), 'JOB_ID_NOT_FOUND', 404);
-  }, 60_000);
+  }, 90_000);
 });

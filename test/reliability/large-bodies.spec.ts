@@ -30,7 +30,7 @@ describe('large bodies at once', () => {
   let outside: Outside;
   beforeEach(async () => {
     outside = await Outside.startReady({ MAX_CONCURRENT_SOLVES: '2' });
-  }, 60_000);
+  }, 90_000);
   afterEach(() => outside.close());
 
   it.each([

@@ -18,7 +18,7 @@ describe('limits of a day', () => {
       ...{ RESULT_CACHE_TTL_SECONDS: String(30 * DAY_S), MAX_CONCURRENT_SOLVES: '2' },
     });
     client = new JobsClient(outside);
-  }, 60_000);
+  }, 90_000);
   afterAll(() => outside.close());
 
   it('do not end a job at once, nor what it is known by (reliability D11)', async () => {

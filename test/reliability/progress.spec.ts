@@ -26,7 +26,7 @@ describe('progress', () => {
   beforeAll(async () => {
     outside = await Outside.startReady({ MAX_CONCURRENT_SOLVES: '2' });
     client = new JobsClient(outside);
-  }, 60_000);
+  }, 90_000);
   afterAll(() => outside.close());
 
   /** Every record that one poller saw until the job had ended. */
@@ -81,7 +81,7 @@ describe('progress', () => {
       const last = records.filter(({ progress }) => progress !== null).at(-1);
       expect(done.result.score.total).toBeLessThanOrEqual(last.progress.cost);
     }
-  }, 60_000);
+  }, 90_000);
 
   it('is gone with a cancel', async () => {
     const { job_id: id } = await client.accepted(watchedRequest(60));

@@ -40,7 +40,7 @@ describeWithSqlite('the log and the answers of jobs', () => {
     while ((await outside.get('/health/ready')).status !== 200) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-  }, 60_000);
+  }, 90_000);
   afterAll(() => outside.close());
 
   it('hold no key, no body and nothing of the machine, whatever becomes of the jobs (reliability G1, G2)', async () => {
@@ -95,5 +95,5 @@ describeWithSqlite('the log and the answers of jobs', () => {
     expect(output).toContain('acme-nl');
     expect(output).toMatch(/"failure":"crashed"/);
     expect(output.split('\n').filter((line) => line.includes('canary'))).toEqual([]);
-  }, 60_000);
+  }, 90_000);
 });

@@ -25,7 +25,7 @@ describe('slow clients', () => {
   beforeAll(async () => {
     outside = await Outside.startReady({}, SHORT_LIMITS);
     port = Number(new URL(outside.url).port);
-  }, 60_000);
+  }, 90_000);
   afterAll(() => outside.close());
 
   /** Says `first`, then `drip` ten times a second, until the server has had enough. */
@@ -77,5 +77,5 @@ describe('slow clients', () => {
     expect(worst(bodies)).toBeLessThan(BODIES_DUE_MS + LATE_MS);
     expect(solves.count).toBeGreaterThan(10);
     expect(probes.quantile(0.95)).toBeLessThan(PROBE_P95_MS);
-  }, 60_000);
+  }, 90_000);
 });

@@ -5,6 +5,8 @@ import { type Answer, type Body, type Json, KEYS } from '../../support/service';
 import type { Asked } from '../../support/jobs-client';
 import { type Figures, readFigures } from '../../support/prometheus-text';
 
+/** It is compiled while it starts, on cores that may be busy. */
+const START_MS = 60_000;
 const METRICS = /"message":"Metrics can be read",.*"port":(\d+)/;
 
 /** The service in a process of its own, as whoever asks over HTTP sees it; what it answers is not held against the document. */
@@ -19,7 +21,7 @@ export class Outside implements Asked {
     const options = preloaded === undefined ? [] : ['--require', preloaded];
     const defaults = { NODE_ENV: 'test', RESULT_CACHE_ENABLED: 'true', METRICS_PORT: '0' };
     const service = new ServiceProcess({ ...defaults, ...env }, options);
-    return new Outside(service, `http://127.0.0.1:${await service.port()}`);
+    return new Outside(service, `http://127.0.0.1:${await service.port(START_MS)}`);
   }
 
   static async startReady(env: NodeJS.ProcessEnv = {}, preloaded?: string): Promise<Outside> {
