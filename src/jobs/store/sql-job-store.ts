@@ -7,6 +7,7 @@ import type { Job, NewJob } from '../job';
 import { JOB_EVENTS, isTerminal, type JobEvent, type JobStatus } from '../job-states';
 import { compress, compressBody, decompress, ownBytes } from './compression';
 import type { DurableJobStore, HeldJob, OthersJob, Sighting } from './durable-job-store';
+import { listJobs } from './list-jobs';
 import { pruneJobs } from './prune-jobs';
 import { findBegun } from './begun-jobs';
 import { findOthersJobs } from './others-jobs';
@@ -20,8 +21,6 @@ export const PAYLOAD_SCHEMA_VERSION = 1;
 
 /** Of a runner that has taken over thousands: databases bound what one statement may name, and a call has a second. */
 const BEATS_AT_ONCE = 250;
-/** Rows of a list that are read at once: their objects are made in one turn of the event loop, 5 ms. */
-const PAGE = 500;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -150,30 +149,8 @@ export class SqlJobStore implements DurableJobStore {
     return { bytes: ownBytes(stored.bytes), encoding: stored.encoding };
   }
 
-  async list(query: JobQuery): Promise<Job[]> {
-    const jobs: Job[] = [];
-    let page: Job[];
-    do {
-      const wanted = Math.min(PAGE, query.limit - jobs.length);
-      const after = jobs.at(-1) ?? query.after;
-      page = await this.page({ ...query, limit: wanted, ...(after && { after }) });
-      jobs.push(...page);
-    } while (page.length === PAGE && jobs.length < query.limit);
-    return jobs;
-  }
-
-  private async page({ scope, status, after, limit }: JobQuery): Promise<Job[]> {
-    const rows = await this.database.read((manager) => {
-      const query = manager.createQueryBuilder(JOBS, 'job').where({ ...scope, ...(status && { status }) });
-      if (after !== undefined) {
-        query.andWhere('(job.created_at, job.id) < (:createdAt, :id)', {
-          createdAt: after.createdAt,
-          id: after.id,
-        });
-      }
-      return query.orderBy({ 'job.createdAt': 'DESC', 'job.id': 'DESC' }).limit(limit).getMany();
-    });
-    return rows.map(toJob);
+  list(query: JobQuery): Promise<Job[]> {
+    return listJobs(this.database, query);
   }
 
   change(id: string, change: JobChange): Promise<Job | null> {
