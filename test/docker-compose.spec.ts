@@ -97,3 +97,31 @@ describe('docker-compose.yml', () => {
     foreign.forEach((name) => expect(name).toMatch(/^[a-z]+:\d[\w.-]*$/));
   });
 });
+
+/** On top of the other one. */
+describe('docker-compose.workers.yml', () => {
+  const workers = read('docker-compose.workers.yml');
+  const variables = Object.fromEntries(
+    [...workers.matchAll(/^\s+([A-Z][A-Z0-9_]*): (\S+)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+
+  it('sets variables with which both the service and a worker start', () => {
+    expect(Object.keys(variables).sort()).toEqual(['JOB_ENGINE', 'JOB_QUEUE_REDIS_URL']);
+    for (const role of ['service', 'worker'] as const) {
+      const { jobs, cache } = loadConfig({ ...ENVIRONMENT, ...variables }, {}, role);
+      expect(jobs.queueRedisUrl).toBe(variables['JOB_QUEUE_REDIS_URL']);
+      expect(cache.redisUrl).not.toBe(jobs.queueRedisUrl);
+    }
+  });
+
+  it('has a queue that forgets nothing, and runs a program that exists', () => {
+    const { hostname } = new URL(variables['JOB_QUEUE_REDIS_URL'] ?? '');
+    expect(workers).toMatch(new RegExp(`^  ${hostname}:\\n    image: redis:\\d`, 'm'));
+    expect(workers).toContain("'--maxmemory-policy', 'noeviction'");
+    const [, program = 'none'] = /'dist\/([\w.]+)\.js'/.exec(workers) ?? [];
+    expect(read(`src/${program}.ts`)).toContain('main()');
+  });
+});
