@@ -21,6 +21,7 @@ export function builtProgram(): readonly string[] {
 export class ServiceProcess {
   output = '';
   readonly exited: Promise<number | null>;
+  private hasExited = false;
   private readonly child: ChildProcess;
 
   constructor(
@@ -37,7 +38,12 @@ export class ServiceProcess {
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     }
-    this.exited = new Promise((resolve) => this.child.on('close', (code) => resolve(code)));
+    this.exited = new Promise((resolve) =>
+      this.child.on('close', (code) => {
+        this.hasExited = true;
+        resolve(code);
+      }),
+    );
   }
 
   async port(timeoutMs?: number): Promise<number> {
@@ -49,7 +55,7 @@ export class ServiceProcess {
   async sees(pattern: RegExp, timeoutMs = 60_000): Promise<void> {
     const deadline = performance.now() + timeoutMs;
     while (!pattern.test(this.output)) {
-      if (performance.now() > deadline) {
+      if (this.hasExited || performance.now() > deadline) {
         throw new Error(`The service did not print ${pattern}. It printed:\n${this.output}`);
       }
       await new Promise((resolve) => setTimeout(resolve, 10));
