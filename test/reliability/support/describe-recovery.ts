@@ -69,7 +69,9 @@ export function describeRecovery(suite: RecoverySuite): void {
           [unknown.id as string, UNKNOWN],
         ]);
 
-        const replicas = [house.replica(), house.replica()];
+        // The abandoned ones have been silent for a minute; a replica that has no processor for seconds is not.
+        const env = { JOB_HEARTBEAT_STALE_AFTER_SECONDS: '30' };
+        const replicas = [house.replica(env), house.replica(env)];
         const startedAt = performance.now();
         await Promise.all(replicas.map((replica) => replica.start()));
         const listeningMs = performance.now() - startedAt;
