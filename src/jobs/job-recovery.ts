@@ -9,6 +9,8 @@ import type { DurableJobStore, HeldJob, OthersJob } from './store/durable-job-st
 
 /** Jobs of others that are looked at in one question. */
 const PAGE = 200;
+/** Of these so many are taken at once: each waits for the disk of the database. */
+const AT_ONCE = 4;
 
 export interface JobRecoveryOptions {
   readonly heartbeatMs: number;
@@ -106,9 +108,7 @@ export class JobRecovery {
       let after: string | undefined;
       for (;;) {
         const page = await this.store.othersJobs({ limit: PAGE, ...(after === undefined ? {} : { after }) });
-        for (const other of page) {
-          await this.take(other).catch((thrown: unknown) => this.told(other.job, thrown));
-        }
+        await this.takeAll(page);
         after = page.at(-1)?.job.id;
         if (page.length < PAGE) {
           break;
@@ -119,6 +119,15 @@ export class JobRecovery {
       this.options.report({ event: 'sweep_failed', cause: describeThrown(thrown) });
     } finally {
       this.busy = false;
+    }
+  }
+
+  private async takeAll(page: readonly OthersJob[]): Promise<void> {
+    for (let from = 0; from < page.length; from += AT_ONCE) {
+      const some = page.slice(from, from + AT_ONCE);
+      await Promise.all(
+        some.map((other) => this.take(other).catch((thrown: unknown) => this.told(other.job, thrown))),
+      );
     }
   }
 

@@ -12,6 +12,7 @@ import { withHead } from './answer-head';
 import { drawLines } from './draw-lines';
 import { KnownAnswers } from './known-answers';
 import type { Endpoint } from './pipeline';
+import { SeenBodies } from './seen-bodies';
 import { SolveMeter } from './solve-meter';
 
 /** What ends a solve before it ends itself. */
@@ -70,6 +71,8 @@ export interface SolveAnswer {
 /** A body becomes an answer: who does what, in order. The work itself is done in the pools. */
 @Injectable()
 export class Solving {
+  private readonly seen = new SeenBodies();
+
   constructor(
     private readonly prep: PrepPool,
     private readonly solver: SolverPool,
@@ -88,6 +91,19 @@ export class Solving {
   }
 
   private async solveUnmeasured(order: SolveOrder): Promise<SolveAnswer> {
+    // A job has looked before it became one, and is the one that others wait for.
+    const key = order.lane === 'async' ? null : this.seen.keyOf(order.endpoint, order.body);
+    const seenAs = key === null ? null : this.seen.get(key);
+    const answer = seenAs === null ? null : await this.find(order, seenAs);
+    return answer ?? this.prepareAndSearch(order, key);
+  }
+
+  private find({ owner: { applicationId }, requestId }: SolveOrder, fingerprint: string) {
+    return this.known.find({ applicationId, fingerprint }, requestId);
+  }
+
+  /** `key`: under which the body is remembered; null: it is not. */
+  private async prepareAndSearch(order: SolveOrder, key: string | null): Promise<SolveAnswer> {
     const { endpoint, body, owner, lane, deadline } = order;
     const { signal } = deadline;
     const caller = callerName(owner);
@@ -100,9 +116,11 @@ export class Solving {
       ticket.resize(solveBytes(prepared));
       const { fingerprint = null } = prepared;
       const search = () => this.search(order, prepared, ticket, prep);
-      // A job has looked before it became one, and is the one that others wait for.
       if (fingerprint === null || lane === 'async') {
         return await search();
+      }
+      if (key !== null) {
+        this.seen.set(key, fingerprint);
       }
       return await this.known.answer({ applicationId: owner.applicationId, fingerprint }, order, search);
     } finally {

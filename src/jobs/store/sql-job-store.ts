@@ -14,6 +14,7 @@ import { findOthersJobs } from './others-jobs';
 import { JOBS, RUNNERS, byteTables, type JobRow } from './job-rows';
 import { newRow, toJob, toJson } from './job-row-mapping';
 import { claimOf, type JobChange, type JobQuery, type Retention } from './job-store';
+import { type Insertions, insertionsInto } from './insertions';
 import { sqlOf, type Sql } from './sql-expressions';
 
 /** Of the rows in job_payloads: what a body is to whoever reads it. Grows when an older service could not read a newer row. */
@@ -42,6 +43,7 @@ interface Change {
 export class SqlJobStore implements DurableJobStore {
   private readonly tables: ReturnType<typeof byteTables>;
   private readonly sql: Sql;
+  private readonly insertions: Insertions;
 
   constructor(
     private readonly database: Database,
@@ -50,19 +52,14 @@ export class SqlJobStore implements DurableJobStore {
   ) {
     this.tables = byteTables(database.kind);
     this.sql = sqlOf(database.kind);
+    this.insertions = insertionsInto(database);
   }
 
   async insert(job: NewJob, payload: RawBody): Promise<Job> {
     const row = newRow(job, { runnerId: this.runnerId });
     const stored = await compressBody(payload);
-    await this.database.write(async (manager) => {
-      await manager.insert(JOBS, row);
-      await manager.insert(this.tables.payloads, {
-        ...stored,
-        jobId: job.id,
-        schemaVersion: PAYLOAD_SCHEMA_VERSION,
-      });
-    }, stored.bytes.byteLength);
+    const payloadRow = { ...stored, jobId: job.id, schemaVersion: PAYLOAD_SCHEMA_VERSION };
+    await this.insertions.add({ row, payload: payloadRow }, stored.bytes.byteLength);
     return toJob(row);
   }
 
