@@ -4,7 +4,7 @@ import { describeWithPostgres, PostgresServer } from '../support/postgres-server
 import { describeWithRedis, RedisServer } from '../support/redis-server';
 import { Service } from '../support/service';
 import { temporaryFolders } from '../support/temporary-folder';
-import { ServiceProcess, sourceProgram } from './service-process';
+import { builtProgram, ServiceProcess } from './service-process';
 
 const temporaryFolder = temporaryFolders();
 const STARTED = /"message":"Working"/;
@@ -50,7 +50,7 @@ describeWithRedis('jobs on workers', () => {
     afterAll(() => postgres.stop());
 
     async function worker(more: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
-      const started = new ServiceProcess({ ...env, ...more }, [], sourceProgram('src/worker.ts'));
+      const started = new ServiceProcess({ ...env, ...more }, [], builtProgram('worker'));
       workers.push(started);
       await started.sees(STARTED);
       return started;
@@ -195,7 +195,7 @@ describeWithRedis('jobs on workers', () => {
         ...{ JOB_PERSISTENCE_ENABLED: 'true', JOB_PERSISTENCE_DATABASE_URL: 'postgres://u@127.0.0.1:1/d' },
       },
       [],
-      sourceProgram('src/worker.ts'),
+      builtProgram('worker'),
     );
     expect(await worker.exited).toBe(1);
     expect(worker.output).toMatch(/JOB_QUEUE_REDIS_URL.*allkeys-lru.*noeviction/);

@@ -6,15 +6,13 @@ const ROOT = join(__dirname, '../..');
 const HOOK = join(ROOT, 'scripts/test/run-typescript.cjs');
 const LISTENING = /"message":"Listening",.*"port":(\d+)/;
 
-/** What Node is told to run: a file as it is. */
-export function sourceProgram(entry: 'src/main.ts' | 'src/worker.ts'): readonly string[] {
-  return ['--require', HOOK, join(ROOT, entry)];
-}
+/** What Node is told to run: main.ts as it is. */
+const SOURCE: readonly string[] = ['--require', HOOK, join(ROOT, 'src/main.ts')];
 
 /** Or what is built of it, which starts in half the time; made anew where the source has changed since. */
-export function builtProgram(): readonly string[] {
+export function builtProgram(program: 'main' | 'worker' = 'main'): readonly string[] {
   execFileSync(join(ROOT, 'scripts/build.sh'), { stdio: 'ignore' });
-  return [join(ROOT, 'dist/main.js')];
+  return [join(ROOT, `dist/${program}.js`)];
 }
 
 /** The service as its own process, or one of its workers: for signals, exit codes and the start itself. */
@@ -27,7 +25,7 @@ export class ServiceProcess {
   constructor(
     env: NodeJS.ProcessEnv,
     nodeOptions: readonly string[] = [],
-    program: readonly string[] = sourceProgram('src/main.ts'),
+    program: readonly string[] = SOURCE,
   ) {
     const { PATH } = process.env;
     this.child = spawn(process.execPath, ['--disable-proto=throw', ...nodeOptions, ...program], {
