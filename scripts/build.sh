@@ -4,6 +4,13 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib/check-node.sh
 
+# Suites that start what is built may ask at once.
+if command -v flock > /dev/null; then
+  mkdir -p .cache
+  exec 9> .cache/build.lock
+  flock 9
+fi
+
 stamp=dist/.build-stamp
 want="$(node scripts/lib/hash.mjs src nest-cli.json tsconfig.json tsconfig.build.json package-lock.json)"
 if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$want" ]; then
