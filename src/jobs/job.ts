@@ -5,6 +5,9 @@ import type { JobStatus } from './job-states';
 /** The routes that make jobs. */
 export type JobEndpoint = 'async' | 'replan/async';
 
+/** The form of a job's id; databases that store it as a UUID refuse others. */
+export const JOB_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** A job without its request and its result, which may be megabytes. Times are milliseconds since 1970. */
 export interface Job {
   /** A random UUID. */

@@ -14,7 +14,7 @@ import { PrepPool } from '../prep/prep-pool';
 import type { AcceptedBody } from '../prep/prep-work';
 import type { SolveNews } from '../solver/solve-messages';
 import { Admission, type Ticket } from '../threads';
-import type { Job, JobEndpoint, NewJob } from './job';
+import { type Job, JOB_ID, type JobEndpoint, type NewJob } from './job';
 import { JOB_ENGINE, type JobEngine } from './job-engine';
 import { JobMeter } from './job-meter';
 import { isInScope, scopeOf } from './job-scope';
@@ -27,7 +27,6 @@ import { type JobCursor, JOB_STORE, type JobStore } from './store/job-store';
 
 /** A job that runs elsewhere changes unseen: whoever waits for it looks again after this. */
 const LOOK_AGAIN_MS = 1_000;
-const JOB_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Of a queue that is full or busy, half is one client's at most. */
 const SHARE_OF_CALLER = 0.5;
 

@@ -1,5 +1,6 @@
 import type { JobEngine } from './job-engine';
 import type { Job } from './job';
+import { FROM_ELSEWHERE } from './running-job';
 import type { DurableJobStore, OthersJob } from './store/durable-job-store';
 
 /** What is done with jobs that somebody else left. */
@@ -9,9 +10,6 @@ export interface LeftJobs {
   /** It runs in nobody's hands, and may be begun once more. */
   abandoned(other: OthersJob): Promise<void>;
 }
-
-const NO_ROOM_HELD = { release: () => undefined };
-const UNMARKED = () => Promise.resolve();
 
 /** They go on in this process. */
 export class TakenOver implements LeftJobs {
@@ -35,7 +33,7 @@ export class TakenOver implements LeftJobs {
   private resume(job: Job | null, claim: number | null): void {
     if (job !== null) {
       this.report({ event: 'job_recovered', job_id: job.id, attempts: job.attempts });
-      this.engine.enqueue({ job, claim, ticket: NO_ROOM_HELD, unmark: UNMARKED });
+      this.engine.enqueue({ job, claim, ...FROM_ELSEWHERE });
     }
   }
 }

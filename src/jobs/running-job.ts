@@ -19,6 +19,12 @@ export interface QueuedJob {
   readonly links?: SpanOptions['links'];
 }
 
+/** Of a job that nobody here waits for: it came from another process, and holds no room in this one's queue. */
+export const FROM_ELSEWHERE: Pick<QueuedJob, 'ticket' | 'unmark'> = {
+  ticket: { release: () => undefined },
+  unmark: () => Promise.resolve(),
+};
+
 /** A job in this runner's hands. */
 export interface RunningJob {
   readonly queued: QueuedJob;

@@ -11,11 +11,10 @@ const LIMITS = {
   firstPauseMs: 50,
 } as const;
 
-export type QueueNews = {
-  readonly level: 'log' | 'warn' | 'error';
+export interface QueueNews {
+  readonly level: 'log' | 'warn';
   readonly message: string;
-  readonly cause?: string;
-};
+}
 
 /** The queue's Redis forgets what it was given, so that it can be no queue. */
 export class ForgetfulRedis extends Error {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job as Delivery, Worker } from 'bullmq';
 import type { Job } from '../job';
 import type { JobEngine } from '../job-engine';
+import { FROM_ELSEWHERE } from '../running-job';
 import type { DurableJobStore, OthersJob } from '../store/durable-job-store';
 import { QUEUE, readMessage } from './job-message';
 import type { Notices } from './notices';
@@ -10,9 +11,6 @@ import { Rounds } from './rounds';
 
 /** A store that does not answer is asked again after this. */
 const AGAIN_MS = 500;
-
-const NO_ROOM_HELD = { release: () => undefined };
-const UNMARKED = () => Promise.resolve();
 
 export interface QueueWorkerOptions {
   /** Jobs that are solved at once. */
@@ -72,11 +70,13 @@ export class QueueWorker {
     const { job_id: id, claim } = message;
     await this.rounds.serve(opts.priority ?? 0).catch(() => undefined);
     const taken = await this.take(id, claim);
-    if (taken !== null && !this.isLeaving) {
+    if (taken !== null && this.isLeaving) {
+      await (taken.claim === null ? null : this.store.handBack({ id, claim: taken.claim }));
+    } else if (taken !== null) {
       const { attempts } = taken.job;
       this.options.tell(taken.claim === null ? 'taken' : 'taken over', { job_id: id, attempts });
       await new Promise<void>((freed) => {
-        this.engine.enqueue({ ...taken, freed, ticket: NO_ROOM_HELD, unmark: UNMARKED });
+        this.engine.enqueue({ ...taken, freed, ...FROM_ELSEWHERE });
       });
     }
   }

@@ -34,8 +34,11 @@ export class SharedLiveJobs implements LiveJobs {
   }
 
   async progressOf(id: string): Promise<Progress | null> {
-    const text = await this.redis.hget(keyOf(id), 'progress').catch(() => null);
-    return text === null ? null : (JSON.parse(text) as Progress);
+    try {
+      return JSON.parse((await this.redis.hget(keyOf(id), 'progress')) ?? 'null') as Progress | null;
+    } catch {
+      return null;
+    }
   }
 
   planOf(id: string): Promise<Uint8Array | null> {

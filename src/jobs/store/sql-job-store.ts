@@ -3,7 +3,7 @@ import type { RawBody } from '../../common/body/raw-body';
 import { ApiError, type SerializedApiError } from '../../common/errors';
 import type { Database } from '../../persistence/database';
 import { DATABASE_LIMITS } from '../../persistence/database-limits';
-import type { Job, NewJob } from '../job';
+import { type Job, JOB_ID, type NewJob } from '../job';
 import { JOB_EVENTS, isTerminal, type JobEvent, type JobStatus } from '../job-states';
 import { compress, compressBody, decompress, ownBytes } from './compression';
 import type { DurableJobStore, HeldJob, OthersJob, Sighting } from './durable-job-store';
@@ -22,8 +22,6 @@ export const PAYLOAD_SCHEMA_VERSION = 1;
 
 /** Of a runner that has taken over thousands: databases bound what one statement may name, and a call has a second. */
 const BEATS_AT_ONCE = 250;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What an event writes besides the state, and what it asks of the row besides its state. */
 interface Change {
@@ -106,7 +104,7 @@ export class SqlJobStore implements DurableJobStore {
   }
 
   async find(id: string): Promise<Job | null> {
-    const row = UUID.test(id) ? await this.database.read((manager) => this.findRow(manager, id)) : null;
+    const row = JOB_ID.test(id) ? await this.database.read((manager) => this.findRow(manager, id)) : null;
     return row === null ? null : toJob(row);
   }
 
@@ -124,7 +122,7 @@ export class SqlJobStore implements DurableJobStore {
   }
 
   async payload(id: string): Promise<RawBody | null> {
-    if (!UUID.test(id)) {
+    if (!JOB_ID.test(id)) {
       return null;
     }
     const stored = await this.database.read(
@@ -196,7 +194,7 @@ export class SqlJobStore implements DurableJobStore {
 
   async othersJob(id: string): Promise<OthersJob | null> {
     const page = { limit: 1, id };
-    const found = UUID.test(id) ? await findOthersJobs(this.database, this.sql, this.runnerId, page) : [];
+    const found = JOB_ID.test(id) ? await findOthersJobs(this.database, this.sql, this.runnerId, page) : [];
     return found[0] ?? null;
   }
 
@@ -266,7 +264,7 @@ export class SqlJobStore implements DurableJobStore {
   }
 
   private async apply(id: string, change: Change): Promise<Job | null> {
-    if (!UUID.test(id)) {
+    if (!JOB_ID.test(id)) {
       return null;
     }
     const result = change.result ?? null;
