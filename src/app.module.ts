@@ -7,9 +7,10 @@ import { JobsModule } from './jobs/jobs.module';
 import { MetaModule } from './meta/meta.module';
 import { MetricsModule } from './metrics/metrics.module';
 import { OptimizeModule } from './optimize/optimize.module';
+import { RecurringModule } from './recurring/recurring.module';
 import { TravelApiModule } from './travel-api/travel-api.module';
 
-/** The rooms of the service. A feature that is not built has no module here. */
+/** The rooms of the service. A feature that is off has no module here. */
 @Module({})
 export class AppModule {
   /** @param extra modules of a test, e.g. a controller that fails on purpose */
@@ -25,6 +26,7 @@ export class AppModule {
         OptimizeModule,
         JobsModule,
         TravelApiModule,
+        ...(config.recurring === null ? [] : [RecurringModule]),
         ...extra,
       ],
     };

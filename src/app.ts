@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module';
 import { Gateway } from './auth/gateway';
+import { TenantGate } from './auth/tenant-gate';
 import { BodyIntake } from './common/body/body-intake';
 import { InflightBudget } from './common/body/inflight-budget';
 import { InFlight } from './common/http/in-flight';
@@ -41,6 +42,7 @@ function useMiddleware(app: NestExpressApplication, config: Config): void {
   }
   app.use(requestEntry(config, appVersion(config.buildId), inFlight, routes));
   app.use(app.get(Gateway).handle);
+  app.use(app.get(TenantGate).handle);
   app.use(new BodyIntake(config, budget, routes).handle);
 }
 

@@ -7,12 +7,14 @@ import { GatewayGuard } from './gateway.guard';
 import { KeySource } from './key-source';
 import { RateLimiter } from './rate-limiter';
 import { RefusedKeys } from './refused-keys';
+import { TenantGate } from './tenant-gate';
 
 const inject = [CONFIG, CLOCK];
 
 @Module({
   providers: [
     Gateway,
+    TenantGate,
     { provide: APP_GUARD, useClass: GatewayGuard },
     {
       provide: KeySource,
@@ -30,6 +32,6 @@ const inject = [CONFIG, CLOCK];
       useFactory: (config: Config, clock: Clock) => new RateLimiter(config.rateLimitPerMinute, clock),
     },
   ],
-  exports: [Gateway, KeySource],
+  exports: [Gateway, KeySource, TenantGate],
 })
 export class AuthModule {}

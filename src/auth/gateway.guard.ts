@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { ApiError } from '../common/errors';
 import { PUBLIC_ROUTE } from './public.decorator';
+import { TENANT_ROUTE } from './tenant-route.decorator';
 
 /**
  * The second lock. The gateway has checked the keys by path before the body was read; this refuses a
@@ -14,13 +15,23 @@ export class GatewayGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const isPublic = this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC_ROUTE, [
+    const { caller, tenant } = context.switchToHttp().getRequest<Request>();
+    const isForTenants = this.isMarked(context, TENANT_ROUTE);
+    const isKnown = isForTenants ? tenant !== undefined : caller !== undefined;
+    if (!isKnown && !this.isMarked(context, PUBLIC_ROUTE)) {
+      throw new ApiError(
+        'UNAUTHORIZED',
+        isForTenants ? 'Send the header X-API-Key.' : 'Send both headers X-API-Key and X-Client-Key.',
+      );
+    }
+    return true;
+  }
+
+  private isMarked(context: ExecutionContext, mark: string): boolean {
+    const marks = this.reflector.getAllAndOverride<boolean | undefined>(mark, [
       context.getHandler(),
       context.getClass(),
     ]);
-    if (isPublic !== true && context.switchToHttp().getRequest<Request>().caller === undefined) {
-      throw new ApiError('UNAUTHORIZED', 'Send both headers X-API-Key and X-Client-Key.');
-    }
-    return true;
+    return marks === true;
   }
 }

@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '../config/config';
 import { KeySource } from './key-source';
 import type { VerifiedCaller } from './key-store';
 import { RateLimiter } from './rate-limiter';
+import { refusalOfKeys } from './refusal-of-keys';
 import { RefusedKeys } from './refused-keys';
 
 /** As lenient as the router is: a path that differs in case reaches the same route. */
@@ -54,12 +55,7 @@ export class Gateway {
   }
 
   private refuse(address: string, applicationKey: string, clientKey: string): ApiError {
-    const retryAfterSeconds = this.refused.record(address, applicationKey, clientKey);
-    return retryAfterSeconds === null
-      ? new ApiError('FORBIDDEN', 'The keys are not valid.')
-      : new ApiError('RATE_LIMITED', 'Too many refused keys from this address or of this beginning.', {
-          retryAfterSeconds,
-        });
+    return refusalOfKeys(this.refused.record(address, applicationKey, clientKey), 'The keys are not valid.');
   }
 
   private limit(caller: VerifiedCaller, response: Response): ApiError | null {

@@ -18,11 +18,13 @@ export class RefusedKeys {
   }
 
   /** Records a refusal. Seconds until the next is worth a try, or null while all are within the bound. */
-  record(address: string, applicationKey: string, clientKey: string): number | null {
+  record(address: string, applicationKey: string, clientKey?: string): number | null {
     const waits = [
       this.byAddress.record(address),
       this.byPrefix.record(`application ${applicationKey.slice(0, PREFIX_LENGTH)}`),
-      this.byPrefix.record(`client ${clientKey.slice(0, PREFIX_LENGTH)}`),
+      ...(clientKey === undefined
+        ? []
+        : [this.byPrefix.record(`client ${clientKey.slice(0, PREFIX_LENGTH)}`)]),
     ];
     return waits.reduce((longest, wait) => (wait === null ? longest : Math.max(longest ?? 0, wait)), null);
   }

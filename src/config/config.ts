@@ -116,6 +116,14 @@ function toConfig(
         maxBytes: env.JOB_RETENTION_MAX_MB * MIB,
       }),
     }),
+    /** Null: there are no patterns. */
+    recurring: env.RECURRING_ENABLED
+      ? Object.freeze({
+          address: env.RECURRING_DATABASE_URL,
+          /** Null: everybody is one tenant. */
+          tenantKeys: env.RECURRING_API_KEYS,
+        })
+      : null,
     drainTimeoutSeconds: env.DRAIN_TIMEOUT_SECONDS,
     solverFaults: env.NODE_ENV === 'test' ? env.SOLVER_FAULTS : null,
     solverFaultsIgnored: env.NODE_ENV !== 'test' && env.SOLVER_FAULTS !== null,
@@ -144,6 +152,9 @@ function problemsBetweenVariables(env: Partial<Environment>): string[] {
   const { JOB_HEARTBEAT_INTERVAL_SECONDS: beats, JOB_HEARTBEAT_STALE_AFTER_SECONDS: stale } = env;
   if (beats !== undefined && stale !== undefined && stale < 2 * beats) {
     problems.push('JOB_HEARTBEAT_STALE_AFTER_SECONDS must be two of JOB_HEARTBEAT_INTERVAL_SECONDS at least');
+  }
+  if (env.RECURRING_ENABLED && env.RECURRING_REQUIRE_KEYS && env.RECURRING_API_KEYS === null) {
+    problems.push('RECURRING_REQUIRE_KEYS is true and RECURRING_API_KEYS is not set');
   }
   problems.push(...problemsOfQueue(env));
   const { MAX_INFLIGHT_BYTES: inflight, MAX_BODY_MB: body } = env;

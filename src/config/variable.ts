@@ -1,6 +1,7 @@
 import { DATABASE_URL_FORM, type DatabaseAddress, readDatabaseUrl } from './database-url';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { readTenantKeys, TENANT_KEYS_FORM, type TenantKeys } from './tenant-keys';
 
 /** One environment variable: how it is read, and what the documentation says of it. */
 export interface Variable<T> {
@@ -84,11 +85,11 @@ export function choice<const T extends string>(
   };
 }
 
-/** Compose files write True where shells write true; 1 and 0 are as common. */
+/** Compose files write True where shells write true; 1 and 0, yes and no are as common. */
 export function flag(fallback: boolean, meaning: string): Variable<boolean> {
   const values = new Map([
-    ...['true', '1'].map((value) => [value, true] as const),
-    ...['false', '0'].map((value) => [value, false] as const),
+    ...['true', '1', 'yes'].map((value) => [value, true] as const),
+    ...['false', '0', 'no'].map((value) => [value, false] as const),
   ]);
   const schema = z.string().transform((value, context): boolean => {
     const read = values.get(value.toLowerCase());
@@ -174,6 +175,22 @@ export function databaseUrl(fallback: string, meaning: string): Variable<Databas
     bounds: DATABASE_URL_FORM,
     meaning,
     secret: true,
+  };
+}
+
+/** Set and empty is no mapping: whoever sets it means to shut the door. */
+export function tenantKeys(meaning: string): Variable<TenantKeys | null> {
+  const schema = z.string().transform((value, context): TenantKeys => {
+    const tenants = readTenantKeys(value);
+    if (tenants === null) {
+      context.addIssue({ code: 'custom', message: `must be ${TENANT_KEYS_FORM}` });
+      return z.NEVER;
+    }
+    return tenants;
+  });
+  return {
+    schema: schema.nullable().default(null) as unknown as z.ZodType<TenantKeys | null>,
+    ...{ defaultText: 'unset', bounds: TENANT_KEYS_FORM, meaning, secret: true },
   };
 }
 

@@ -8,6 +8,7 @@ import {
   serverUrl,
   serverUrlsByName,
   shares,
+  tenantKeys,
   text,
   trustedProxies,
   wholeNumber,
@@ -251,6 +252,18 @@ export const VARIABLES = {
   JOB_MAX_AUTO_RETRIES: wholeNumber(
     { default: 1, min: 0, max: 100 },
     'How often a job that was abandoned while it ran is begun again; then it fails with RETRY_LIMIT_EXCEEDED.',
+  ),
+  RECURRING_ENABLED: flag(
+    false,
+    'Weekly patterns (docs/recurring.md): their routes, their tables, and the `recurring` block of requests. Off: none of them exists, and the block is ignored.',
+  ),
+  RECURRING_API_KEYS: tenantKeys(
+    'Keys of the tenants whose patterns are kept. Unset: whoever calls is the tenant `default`, which the log of a production service says as an error. Anything that cannot be read, and an empty text, stops the start.',
+  ),
+  RECURRING_REQUIRE_KEYS: flag(false, 'Whether a service without RECURRING_API_KEYS refuses to start.'),
+  RECURRING_DATABASE_URL: databaseUrl(
+    'sqlite:///route-optimization.sqlite',
+    'Database of the patterns: a file of one process alone, or PostgreSQL for several replicas. It may be that of the jobs.',
   ),
   DRAIN_TIMEOUT_SECONDS: wholeNumber(
     { default: 25, min: 0, max: 3_600 },

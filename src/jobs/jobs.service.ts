@@ -122,7 +122,8 @@ export class JobsService {
 
   private async make({ id, endpoint, body, owner, gone, ticket }: Submission): Promise<SeenJob> {
     const caller = callerName(owner);
-    const accepted = await this.prep.run('accept', { body, endpoint, caller, signal: gone });
+    const { tenant = null } = owner;
+    const accepted = await this.prep.run('accept', { body, endpoint, caller, tenant, signal: gone });
     const { problemId } = accepted.accepted;
     const requestId = currentRequest()?.requestId ?? 'unknown';
     const job: NewJob = { id, owner, endpoint, requestId, problemId, createdAt: this.clock.now() };

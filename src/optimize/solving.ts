@@ -107,11 +107,12 @@ export class Solving {
     const { endpoint, body, owner, lane, deadline } = order;
     const { signal } = deadline;
     const caller = callerName(owner);
+    const { tenant = null } = owner;
     const ticket = this.solver.admit(caller, body.bytes.length);
     try {
       const started = performance.now();
       const reserve = (bytes: number) => ticket.resize(bytes);
-      const prepared = await this.prep.run('solve', { body, endpoint, caller, signal, reserve });
+      const prepared = await this.prep.run('solve', { body, endpoint, caller, tenant, signal, reserve });
       const prep = performance.now() - started;
       ticket.resize(solveBytes(prepared));
       const { fingerprint = null } = prepared;
@@ -119,7 +120,7 @@ export class Solving {
       if (fingerprint === null || lane === 'async') {
         return await search();
       }
-      if (key !== null) {
+      if (key !== null && prepared.isOfBodyAlone !== false) {
         this.seen.set(key, fingerprint);
       }
       return await this.known.answer({ applicationId: owner.applicationId, fingerprint }, order, search);

@@ -13,16 +13,17 @@ import {
 } from '../threads';
 import { estimateTravel, estimateWork } from './estimate-work';
 import { PREP_LIMITS, PREP_PATIENCE } from './prep-limits';
-import type { PrepAnswer, PrepJob } from './prep-messages';
+import type { PrepAnswer, PrepJob, QuestionWithBody } from './prep-messages';
 import {
-  isRoadNeeded,
+  isQuestion,
   type PrepKind,
   type PrepSettings,
   type PrepWork,
   readBodyAsJson,
-  type RoadNeeded,
+  type Told,
   workOn,
 } from './prep-work';
+import type { TenantPatterns } from './recurring-jobs';
 
 export interface PrepPoolOptions {
   readonly workers: number;
@@ -32,12 +33,16 @@ export interface PrepPoolOptions {
   readonly report: (incident: Incident) => void;
   /** Asks a road server. Absent where none is configured. */
   readonly askRoad?: (question: RoadQuestion, signal: AbortSignal) => Promise<RoadAnswer>;
+  /** Asks for the patterns of a tenant; null: of a caller who has none. Absent where the service keeps no patterns. */
+  readonly askPatterns?: (tenant: string | null) => Promise<TenantPatterns>;
 }
 
 export interface PrepRequest {
   readonly body: RawBody;
   readonly endpoint: Endpoint;
   readonly caller: string;
+  /** Whose recurring patterns the request may name. */
+  readonly tenant?: string | null;
   readonly signal?: AbortSignal;
   /** Asked before tables are made. Throws where there is no room for so many bytes. */
   readonly reserve?: Reserve;
@@ -90,8 +95,8 @@ export class PrepPool {
   }
 
   /**
-   * Throws ApiError for every fault of the body. A large body's bytes are gone afterwards. What needs tables by road is
-   * asked for between two steps, while no thread is held.
+   * Throws ApiError for every fault of the body. A large body's bytes are gone afterwards. What needs tables by road, or a tenant's
+   * patterns, is asked for between two steps, while no thread is held.
    */
   run<K extends PrepKind>(kind: K, request: PrepRequest): Promise<PrepWork[K]['answer']> {
     const attributes = {
@@ -106,41 +111,45 @@ export class PrepPool {
     kind: K,
     request: PrepRequest,
   ): Promise<PrepWork[K]['answer']> {
-    const first = await this.step(kind, request);
-    const answer = isRoadNeeded(first) ? await this.goByRoad(kind, request, first) : first;
-    if (isRoadNeeded(answer)) {
-      throw new Error('A request that has its tables by road asks for them again.');
-    }
-    return answer;
-  }
-
-  private async goByRoad(
-    kind: PrepKind,
-    request: PrepRequest,
-    { road: question, bytes }: RoadNeeded & { bytes?: Uint8Array<ArrayBuffer> },
-  ): Promise<PrepAnswer | RoadNeeded> {
-    const { askRoad } = this.options;
-    if (askRoad === undefined) {
-      throw new Error('Road servers are configured, and nobody asks them.');
-    }
     const { encoding } = request.body;
-    const body = bytes === undefined ? request.body : { bytes: Buffer.from(bytes.buffer), encoding };
-    const road = await askRoad(question, request.signal ?? new AbortController().signal);
-    return this.step(kind, { ...request, body }, road);
+    let { body } = request;
+    let told: Told = {};
+    for (;;) {
+      const step = await this.step(kind, { ...request, body }, told);
+      if (!isQuestion(step)) {
+        return step;
+      }
+      told = { ...told, ...(await this.ask(kind, step, request, told)) };
+      body = step.bytes === undefined ? body : { bytes: Buffer.from(step.bytes.buffer), encoding };
+    }
   }
 
-  private async step(
+  private async ask(
     kind: PrepKind,
-    request: PrepRequest,
-    road?: RoadAnswer,
-  ): Promise<PrepAnswer | RoadNeeded> {
+    question: QuestionWithBody,
+    { tenant, signal }: PrepRequest,
+    told: Told,
+  ): Promise<Told> {
+    const { askRoad, askPatterns } = this.options;
+    if ('patterns' in question && askPatterns !== undefined && told.patterns === undefined) {
+      const asked = askPatterns(tenant ?? null);
+      // A job is made all the same: what is wrong is its own affair once it begins (contract B13).
+      return { patterns: await (kind === 'accept' ? asked.catch(() => 'unreadable' as const) : asked) };
+    }
+    if ('road' in question && askRoad !== undefined && told.road === undefined) {
+      return { road: await askRoad(question.road, signal ?? new AbortController().signal) };
+    }
+    throw new Error('A body asks what nobody answers, or what it was told.');
+  }
+
+  private async step(kind: PrepKind, request: PrepRequest, told: Told): Promise<PrepAnswer> {
     const { body, endpoint, reserve } = request;
     const { settings } = this.options;
     const isPlain = body.encoding === 'identity';
     if (kind === 'accept') {
       return isPlain && body.bytes.length <= PREP_LIMITS.acceptedOnMainThreadMaxBytes
-        ? workOn(kind, readBodyAsJson(body, settings), settings, { endpoint })
-        : this.runInThread({ kind, endpoint, ...body }, request);
+        ? workOn(kind, readBodyAsJson(body, settings), settings, { endpoint, told })
+        : this.runInThread({ kind, endpoint, told, ...body }, request);
     }
     if (isPlain && body.bytes.length <= PREP_LIMITS.mainThreadMaxBytes) {
       const json = readBodyAsJson(body, settings);
@@ -150,10 +159,10 @@ export class PrepPool {
           ? estimateTravel(json)
           : estimateWork(rulesOf(endpoint).readBody(json).request, most);
       if (us < most) {
-        return workOn(kind, json, settings, { endpoint, reserve, road });
+        return workOn(kind, json, settings, { endpoint, reserve, told });
       }
     }
-    return this.runInThread({ kind, endpoint, road, ...body }, request);
+    return this.runInThread({ kind, endpoint, told, ...body }, request);
   }
 
   async close(): Promise<void> {
@@ -180,6 +189,6 @@ export class PrepPool {
   }
 }
 
-function roadBuffers({ road }: PrepJob): ArrayBuffer[] {
+function roadBuffers({ told: { road } }: PrepJob): ArrayBuffer[] {
   return (road?.tables ?? []).flatMap(({ metres, tenths }) => [metres.buffer, tenths.buffer]);
 }

@@ -10,7 +10,9 @@ import {
   type PipelineSettings,
   prepareByRoad,
   readJobRequest,
+  type RequestBody,
   type Reserve,
+  rulesOf,
   validateRequest,
 } from '../optimize/pipeline';
 import { unreadableBody } from './unreadable-body';
@@ -18,6 +20,7 @@ import { fingerprintBody } from './fingerprint-body';
 import { inflate } from './inflate';
 import { parseJson } from './parse-json';
 import { JSON_LIMITS } from './prep-limits';
+import { type PatternsNeeded, type TenantPatterns, withRecurringJobs } from './recurring-jobs';
 
 /** What a prep thread is told once. */
 export interface PrepSettings {
@@ -25,6 +28,8 @@ export interface PrepSettings {
   readonly maxBodyBytes: number;
   /** What is deployed, as results are kept under it; null: none are. */
   readonly version: string | null;
+  /** Whether there are recurring patterns, and the block that names them is heard. */
+  readonly hasPatterns: boolean;
 }
 
 export interface ValidationAnswer {
@@ -54,21 +59,24 @@ export interface PrepWork {
 
 export type PrepKind = keyof PrepWork;
 
-/** The work stops here until a road server was asked; then it is begun anew with the answer. */
-export interface RoadNeeded {
-  readonly road: RoadQuestion;
+/** The work stops here until somebody else was asked; then it is begun anew with the answer. */
+export type Question = { readonly road: RoadQuestion } | PatternsNeeded;
+
+export function isQuestion(step: object): step is Question {
+  return 'road' in step || 'patterns' in step;
 }
 
-export function isRoadNeeded(step: object): step is RoadNeeded {
-  return 'road' in step;
+/** What became of the questions of the steps before. */
+export interface Told {
+  readonly road?: RoadAnswer;
+  readonly patterns?: TenantPatterns | 'unreadable';
 }
 
 /** What a thread, or the main thread, has besides the body. */
 export interface WorkContext {
   readonly endpoint: Endpoint;
   readonly reserve?: Reserve | undefined;
-  /** What became of the question of the first step. */
-  readonly road?: RoadAnswer | undefined;
+  readonly told?: Told;
 }
 
 /** v8.serialize may hand out a piece of a larger buffer; what is transferred must own all of its own. */
@@ -80,9 +88,13 @@ function ownBytes(bytes: Buffer): Uint8Array<ArrayBuffer> {
 function prepareSolve(
   json: unknown,
   settings: PrepSettings,
-  { endpoint, reserve, road }: WorkContext,
-): PreparedSolve | RoadNeeded {
-  const step = prepareByRoad(json, settings.pipeline, endpoint, reserve, road);
+  { endpoint, reserve, told = {} }: WorkContext,
+): PreparedSolve | Question {
+  const body = readBody(json, settings, endpoint, told);
+  if (isQuestion(body)) {
+    return body;
+  }
+  const step = prepareByRoad(body, settings.pipeline, endpoint, reserve, told.road);
   if (step.road !== undefined) {
     return { road: step.road };
   }
@@ -95,18 +107,19 @@ function prepareSolve(
     diagnosis: diagnosis === null ? null : ownBytes(serialize(diagnosis)),
     limitMs: context.options.timeLimitMs + (diagnosis?.budgetMs ?? 0) + explanationMs(context),
     explains: context.output.explain,
-    fingerprint: fingerprintBody(json, endpoint, settings.version),
+    fingerprint: fingerprintBody(json, body, endpoint, settings.version),
     lastsMs: context.options.lasts ? context.options.timeLimitMs : null,
     isWatched: context.options.isWatched,
+    isOfBodyAlone: told.patterns === undefined,
   };
 }
 
 function writeTravel(
   json: unknown,
   settings: PrepSettings,
-  { reserve, road }: WorkContext,
-): TravelBytes | RoadNeeded {
-  const step = answerTravel(json, settings.pipeline, reserve, road);
+  { reserve, told = {} }: WorkContext,
+): TravelBytes | Question {
+  const step = answerTravel(json, settings.pipeline, reserve, told.road);
   return 'road' in step ? step : { json: new TextEncoder().encode(JSON.stringify(step.answer)) };
 }
 
@@ -115,23 +128,45 @@ const WORK: {
     json: unknown,
     settings: PrepSettings,
     context: WorkContext,
-  ) => PrepWork[K]['answer'] | RoadNeeded;
+  ) => PrepWork[K]['answer'] | Question;
 } = {
   solve: prepareSolve,
   validate: (json, settings) => validateRequest(json, settings.pipeline),
   travel: writeTravel,
-  accept: (json, { version }, { endpoint }) => ({
-    accepted: acceptJob(json, endpoint),
-    fingerprint: fingerprintBody(json, endpoint, version),
-  }),
+  accept: acceptJob,
 };
 
 /** Throws SCHEMA_ERROR for what is no object: only that is told at once (contract B13). */
-function acceptJob(json: unknown, endpoint: Endpoint): JobRequest {
+function acceptJob(
+  json: unknown,
+  settings: PrepSettings,
+  { endpoint, told = {} }: WorkContext,
+): AcceptedBody | Question {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     throw unreadableBody('The body must be a JSON object.');
   }
-  return readJobRequest(json, endpoint);
+  if (told.patterns === 'unreadable') {
+    return { accepted: readJobRequest(rulesOf(endpoint).readBody(json)), fingerprint: null };
+  }
+  const body = readBody(json, settings, endpoint, told);
+  return isQuestion(body)
+    ? body
+    : {
+        accepted: readJobRequest(body),
+        fingerprint: fingerprintBody(json, body, endpoint, settings.version),
+      };
+}
+
+/** The request inside, with the recurring jobs that it names where the service keeps patterns. */
+function readBody(
+  json: unknown,
+  { hasPatterns }: PrepSettings,
+  endpoint: Endpoint,
+  { patterns }: Told,
+): RequestBody | PatternsNeeded {
+  return hasPatterns && patterns !== 'unreadable'
+    ? withRecurringJobs(json, endpoint, patterns)
+    : rulesOf(endpoint).readBody(json);
 }
 
 export function readBodyAsJson({ bytes, encoding }: RawBody, settings: PrepSettings): unknown {
@@ -139,7 +174,7 @@ export function readBodyAsJson({ bytes, encoding }: RawBody, settings: PrepSetti
 }
 
 /**
- * The same on every thread: JSON → answer, or what must be asked of a road server first. Throws ApiError for every fault
+ * The same on every thread: JSON → answer, or what must be asked of somebody else first. Throws ApiError for every fault
  * of the request, and what `reserve` throws where there is no memory for its tables.
  */
 export function workOn<K extends PrepKind>(
@@ -147,6 +182,6 @@ export function workOn<K extends PrepKind>(
   json: unknown,
   settings: PrepSettings,
   context: WorkContext,
-): PrepWork[K]['answer'] | RoadNeeded {
+): PrepWork[K]['answer'] | Question {
   return WORK[kind](json, settings, context);
 }

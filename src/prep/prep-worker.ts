@@ -1,19 +1,16 @@
 import { solveBuffers } from '../solver/solve-messages';
 import { serveThread, type TaskAnswer, type TaskContext } from '../threads/serve-thread';
 import type { PrepAnswer, PrepJob } from './prep-messages';
-import { isRoadNeeded, type PrepSettings, readBodyAsJson, workOn } from './prep-work';
+import { isQuestion, type PrepSettings, readBodyAsJson, workOn } from './prep-work';
 import { warmUpPrep } from './warm-up';
 
 /** Entry of a prep thread: bytes of a body in, a prepared request out. */
 serveThread((settings: PrepSettings) => {
   warmUpPrep(settings);
   return (job: PrepJob, { reserve }: TaskContext): TaskAnswer<PrepAnswer> => {
-    const { kind, endpoint, road, bytes } = job;
-    const result = workOn(kind, readBodyAsJson(job, settings), settings, { endpoint, reserve, road });
-    if (isRoadNeeded(result)) {
-      return { result: { ...result, bytes }, transfer: [bytes.buffer] };
-    }
-    if ('accepted' in result) {
+    const { kind, endpoint, told, bytes } = job;
+    const result = workOn(kind, readBodyAsJson(job, settings), settings, { endpoint, reserve, told });
+    if (isQuestion(result) || 'accepted' in result) {
       return { result: { ...result, bytes }, transfer: [bytes.buffer] };
     }
     return { result, transfer: buffersOf(result) };

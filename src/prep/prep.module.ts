@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Logger, Module } from '@nestjs/common';
+import { ApiError } from '../common/errors';
 import { CONFIG, type Config } from '../config/config';
 import { METRICS, type Metrics } from '../common/metrics/metrics';
 import { PoolMeter } from '../common/metrics/pool-meter';
@@ -6,11 +7,19 @@ import { ReadinessRegistry } from '../common/readiness/readiness-registry';
 import { ReadinessModule } from '../common/readiness/readiness.module';
 import { appVersion } from '../meta/version';
 import { DEFAULT_PIPELINE_SETTINGS, maxTableBytes } from '../optimize/pipeline';
+import { RecurringStoreModule } from '../recurring/recurring-store.module';
+import { PATTERN_STORE, type PatternStore } from '../recurring/store/pattern-store';
 import { RoadModule } from '../road/road.module';
 import { RoadTables } from '../road/road-tables';
 import { PrepPool } from './prep-pool';
+import type { TenantPatterns } from './recurring-jobs';
 
-function createPrepPool(config: Config, road: RoadTables, metrics: Metrics): PrepPool {
+function createPrepPool(
+  config: Config,
+  road: RoadTables,
+  metrics: Metrics,
+  patterns: PatternStore | null,
+): PrepPool {
   const logger = new Logger('Prep');
   const meter = new PoolMeter(metrics, 'prep');
   const { maxJobs, maxResources, maxLocations, maxTimeLimitSeconds, maxBodyBytes } = config;
@@ -25,6 +34,7 @@ function createPrepPool(config: Config, road: RoadTables, metrics: Metrics): Pre
       },
       maxBodyBytes,
       version: config.cache.enabled ? appVersion(config.buildId) : null,
+      hasPatterns: patterns !== null,
     },
     queueWaitMs: config.syncQueueWaitSeconds * 1_000,
     retryAfterSeconds: config.http.busyRetryAfterSeconds,
@@ -33,14 +43,38 @@ function createPrepPool(config: Config, road: RoadTables, metrics: Metrics): Pre
       logger.error({ message: 'Prep incident', ...incident });
     },
     askRoad: (question, signal) => road.answer(question, signal),
+    ...(patterns === null
+      ? {}
+      : { askPatterns: (tenant) => activePatterns(patterns, tenant, config.http.busyRetryAfterSeconds) }),
   });
   meter.watch(() => pool.stats);
   return pool;
 }
 
+/** Throws SERVER_BUSY while the database is away: without its tenant's promises a week must not be planned. */
+async function activePatterns(
+  store: PatternStore,
+  tenant: string | null,
+  retryAfterSeconds: number,
+): Promise<TenantPatterns> {
+  try {
+    return { active: tenant === null ? null : await store.list(tenant, { active: true }) };
+  } catch {
+    throw new ApiError('SERVER_BUSY', 'The recurring patterns cannot be read just now; try again shortly.', {
+      retryAfterSeconds,
+    });
+  }
+}
+
 @Module({
-  imports: [ReadinessModule, RoadModule],
-  providers: [{ provide: PrepPool, inject: [CONFIG, RoadTables, METRICS], useFactory: createPrepPool }],
+  imports: [ReadinessModule, RecurringStoreModule, RoadModule],
+  providers: [
+    {
+      provide: PrepPool,
+      inject: [CONFIG, RoadTables, METRICS, PATTERN_STORE],
+      useFactory: createPrepPool,
+    },
+  ],
   exports: [PrepPool],
 })
 export class PrepModule implements BeforeApplicationShutdown {

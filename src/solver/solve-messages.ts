@@ -32,6 +32,8 @@ export interface PreparedSolve {
   readonly isWatched?: boolean;
   /** What its answer may be kept under; null: it is not kept. */
   readonly fingerprint?: string | null;
+  /** The same bytes are the same request at any time; not so where a tenant's patterns were put into it. */
+  readonly isOfBodyAlone?: boolean;
 }
 
 /** What moves with a prepared solve from thread to thread. Tables may share a buffer: it can move only once. */

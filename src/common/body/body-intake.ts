@@ -14,13 +14,13 @@ import { noRoom, readBody, tooLarge } from './read-body';
 
 declare module 'http' {
   interface IncomingMessage {
-    /** Set by the body intake on every POST to an existing route. */
+    /** Set by the body intake on every POST and PATCH to an existing route. */
     rawBody?: RawBody;
   }
 }
 
-/** Methods of which a body is read. The interface has no other with one yet. */
-const METHODS_WITH_BODY = new Set(['POST']);
+/** Methods of which a body is read. The interface has no other with one. */
+const METHODS_WITH_BODY = new Set(['POST', 'PATCH']);
 
 /**
  * Reads bodies as bytes, after the gateway has let the caller in and before the framework sees the
@@ -40,7 +40,7 @@ export class BodyIntake {
       this.skip(request, response, next);
       return;
     }
-    const lease = new BodyLease(this.budget, request.caller === undefined ? '' : callerName(request.caller));
+    const lease = new BodyLease(this.budget, holderOf(request));
     response.once('close', () => lease.close());
     this.read(request, response, lease).then(
       (body) => {
@@ -103,4 +103,9 @@ export class BodyIntake {
     });
     return { bytes, encoding };
   }
+}
+
+/** Who holds the bytes: one client, one tenant, or all who need no keys together. Names of clients hold a slash. */
+function holderOf({ caller, tenant = '' }: Request): string {
+  return caller === undefined ? tenant : callerName(caller);
 }

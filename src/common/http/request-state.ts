@@ -4,6 +4,8 @@ import type { IncomingMessage } from 'node:http';
 export interface Caller {
   readonly applicationId: string;
   readonly clientId: string;
+  /** Whose recurring patterns its solves may name; null or absent: nobody's. */
+  readonly tenant?: string | null;
 }
 
 /** One text for one caller. Ids hold no slash, so no two callers share it. */
@@ -17,6 +19,8 @@ declare module 'http' {
     requestId?: string;
     /** Set by the gateway once both keys are verified. */
     caller?: Caller;
+    /** Of a recurring route, set by the tenant gate. */
+    tenant?: string;
     /** The client asked for `100 Continue` and was not told yet. */
     awaitsContinue?: boolean;
   }

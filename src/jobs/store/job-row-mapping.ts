@@ -6,6 +6,7 @@ export function newRow({ owner, problemId, ...job }: NewJob, given: Partial<JobR
   return {
     ...job,
     ...owner,
+    tenant: owner.tenant ?? null,
     problemId: toJson(problemId),
     status: 'queued',
     startedAt: null,
@@ -23,10 +24,10 @@ export function newRow({ owner, problemId, ...job }: NewJob, given: Partial<JobR
 
 export function toJob(row: JobRow): Job {
   const { applicationId, clientId, id, endpoint, requestId, problemId, status, createdAt, startedAt } = row;
-  const { completedAt, attempts, claim, error, resultBytes } = row;
+  const { completedAt, attempts, claim, error, resultBytes, tenant } = row;
   return {
     id,
-    owner: { applicationId, clientId },
+    owner: { applicationId, clientId, ...(tenant === null ? {} : { tenant }) },
     endpoint,
     requestId,
     problemId: fromJson<string>(problemId),

@@ -9,6 +9,8 @@ export interface JobRow {
   readonly id: string;
   readonly applicationId: string;
   readonly clientId: string;
+  /** Whose recurring patterns its request may name. */
+  readonly tenant: string | null;
   readonly endpoint: JobEndpoint;
   readonly requestId: string;
   /** JSON: PostgreSQL refuses NUL in text, and UTF-8 has no lone surrogates. JSON escapes both. */
@@ -73,6 +75,7 @@ export const JOBS = new EntitySchema<JobRow>({
     id: text('id', KEY),
     applicationId: text('application_id'),
     clientId: text('client_id'),
+    tenant: text('tenant', NULL),
     endpoint: text('endpoint'),
     requestId: text('request_id'),
     problemId: json('problem_id'),

@@ -34,7 +34,16 @@ export function checkRequest(
   endpoint: Endpoint,
   policy: CodePolicy,
 ): CheckedRequest {
-  const body = rulesOf(endpoint).readBody(json);
+  return checkBody(rulesOf(endpoint).readBody(json), settings, endpoint, policy);
+}
+
+/** The same of a body that was read already. */
+export function checkBody(
+  body: RequestBody,
+  settings: PipelineSettings,
+  endpoint: Endpoint,
+  policy: CodePolicy,
+): CheckedRequest {
   if (body.request === null && body.faults.length > 0) {
     throw bodyError(body);
   }

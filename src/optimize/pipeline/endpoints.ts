@@ -27,6 +27,8 @@ export interface EndpointRules {
    * done enough (contract B9).
    */
   lasts: boolean;
+  /** Whether the recurring jobs that a request names are put into it (interface, recurring rule 9). */
+  injectsRecurring: boolean;
   /**
    * Among which answers its own may be kept and found (interface, "Result cache behaviour"); null: it is solved every time. `solve` is of the
    * request that is really solved, the others of the body as it came.
@@ -43,6 +45,7 @@ const SYNC = {
   plan: 'hint',
   automaticLimitSeconds: null,
   lasts: false,
+  injectsRecurring: true,
   cachedAs: 'solve',
 } as const satisfies EndpointRules;
 
@@ -55,12 +58,13 @@ const REPLAN = {
   plan: 'hint',
   automaticLimitSeconds: null,
   lasts: false,
+  injectsRecurring: true,
   cachedAs: null,
 } as const satisfies EndpointRules;
 
 export const ENDPOINTS = {
   sync: SYNC,
-  reoptimize: { ...SYNC, cachedAs: 'reoptimize' },
+  reoptimize: { ...SYNC, injectsRecurring: false, cachedAs: 'reoptimize' },
   replan: REPLAN,
   // A job says every fault of its request with one code (contract B12, B13), and its plan may have holes (contract B1).
   async: { ...SYNC, keepsLockCodes: false, lasts: true },
@@ -74,6 +78,7 @@ export const ENDPOINTS = {
     plan: 'answer',
     automaticLimitSeconds: 1,
     lasts: false,
+    injectsRecurring: false,
     cachedAs: 'evaluate',
   },
   'suggest-insertion': {
@@ -85,6 +90,7 @@ export const ENDPOINTS = {
     plan: 'extended',
     automaticLimitSeconds: 1,
     lasts: false,
+    injectsRecurring: false,
     cachedAs: null,
   },
 } as const satisfies Record<string, EndpointRules>;

@@ -1,3 +1,4 @@
+export type { RequestBody } from './bodies/request-body';
 export type { GivenPlan, PreparedRequest, SolveContext } from './context';
 export { type Endpoint, REQUEST_FIELDS, rulesOf } from './endpoints';
 export {

@@ -1,4 +1,4 @@
-import { type Endpoint, rulesOf } from './endpoints';
+import type { RequestBody } from './bodies/request-body';
 
 /** What is read of a request before it becomes a job; all else is checked when the job begins (contract B13). */
 export interface JobRequest {
@@ -7,9 +7,8 @@ export interface JobRequest {
   readonly timeLimitSeconds: number | null;
 }
 
-/** Of a JSON object that may be no request at all: what is not as it should be counts as absent. Throws nothing. */
-export function readJobRequest(json: unknown, endpoint: Endpoint): JobRequest {
-  const { request } = rulesOf(endpoint).readBody(json);
+/** Of what may be no request at all: what is not as it should be counts as absent. Throws nothing. */
+export function readJobRequest({ request }: RequestBody): JobRequest {
   const options = valueAt(request, 'options');
   const seconds = valueAt(options, 'time_limit_seconds');
   const problemId = valueAt(valueAt(request, 'metadata'), 'problem_id');

@@ -3,7 +3,7 @@ import { encodePlan } from '../../kernel/wire';
 import type { RoadAnswer, RoadQuestion } from '../../travel';
 import { automaticChoice } from './automatic-choices';
 import { chooseOptions } from './budget';
-import { bodyError, checkRequest } from './check-request';
+import { bodyError, checkBody } from './check-request';
 import type { RequestBody } from './bodies/request-body';
 import { writtenMessage } from './bodies/written-message';
 import type { EffectiveOptions, GivenPlan, PlaceInfo, PreparedRequest, SolveContext } from './context';
@@ -44,7 +44,8 @@ export function prepareRequest(
   endpoint: Endpoint = 'sync',
   reserve: Reserve = noQuestion,
 ): PreparedRequest {
-  const step = prepareByRoad(json, { ...settings, roadServers: [] }, endpoint, reserve);
+  const body = rulesOf(endpoint).readBody(json);
+  const step = prepareByRoad(body, { ...settings, roadServers: [] }, endpoint, reserve);
   if (step.road !== undefined) {
     throw new Error('Without road servers nothing is asked of them.');
   }
@@ -56,13 +57,13 @@ export function prepareRequest(
  * comes again with the answer. Memory for all its tables is asked for in the first step, before they are fetched.
  */
 export function prepareByRoad(
-  json: unknown,
+  read: RequestBody,
   settings: PipelineSettings,
   endpoint: Endpoint,
   reserve: Reserve = noQuestion,
   answer: RoadAnswer | null = null,
 ): PreparationStep {
-  const { body, request, located, notes } = checkRequest(json, settings, endpoint, 'general');
+  const { body, request, located, notes } = checkBody(read, settings, endpoint, 'general');
   const question = answer === null ? roadQuestion(request, located, settings) : null;
   try {
     if (question !== null) {

@@ -9,6 +9,7 @@ import { planeTravel, request, resource } from '../../support/factories';
 export const PREP_SETTINGS: PrepSettings = {
   pipeline: DEFAULT_PIPELINE_SETTINGS,
   maxBodyBytes: 64 * 1024 * 1024,
+  hasPatterns: false,
   version: null,
 };
 

@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module';
+import { Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { ReadinessRegistry } from '../common/readiness/readiness-registry';
+import { ReadinessModule } from '../common/readiness/readiness.module';
+import { CONFIG, type Config } from '../config/config';
+import type * as Opening from './store/open-pattern-store';
+import { PATTERN_STORE, type PatternStore } from './store/pattern-store';
+
+/** Injection token of the store with what is behind it; null: the service keeps no patterns. */
+const OPENED = Symbol('OpenedPatternStore');
+
+/** TypeORM and the drivers are loaded only where patterns are kept. */
+function open({ recurring }: Config): Opening.OpenedPatternStore | null {
+  if (recurring === null) {
+    return null;
+  }
+  const { openPatternStore } = createRequire(__filename)('./store/open-pattern-store') as typeof Opening;
+  const logger = new Logger('Database');
+  return openPatternStore(recurring.address, ({ level, message, details }) =>
+    logger[level]({ message, of: 'recurring patterns', ...details }),
+  );
+}
+
+/** What keeps the patterns, for those who register them and for those who inject them. */
+@Module({
+  imports: [ReadinessModule],
+  providers: [
+    { provide: OPENED, inject: [CONFIG], useFactory: open },
+    {
+      provide: PATTERN_STORE,
+      inject: [OPENED],
+      useFactory: (opened: Opening.OpenedPatternStore | null): PatternStore | null => opened?.store ?? null,
+    },
+  ],
+  exports: [PATTERN_STORE],
+})
+export class RecurringStoreModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(OPENED) private readonly opened: Opening.OpenedPatternStore | null,
+    readiness: ReadinessRegistry,
+  ) {
+    if (opened !== null) {
+      readiness.register('recurring', () =>
+        opened.isAnswering()
+          ? { ready: true }
+          : { ready: false, reason: 'the database of the patterns does not answer' },
+      );
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.opened?.close();
+  }
+}

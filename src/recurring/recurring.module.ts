@@ -1,0 +1,36 @@
+import { Inject, Logger, Module } from '@nestjs/common';
+import { type Clock, CLOCK } from '../common/clock';
+import { CONFIG, type Config } from '../config/config';
+import { OptimizeModule } from '../optimize/optimize.module';
+import { Solving } from '../optimize/solving';
+import { PatternRegistration } from './registration/pattern-registration';
+import { solveRegistration } from './registration/solve-registration';
+import { RecurringController } from './recurring.controller';
+import { RecurringStoreModule } from './recurring-store.module';
+import { RecurringService } from './recurring.service';
+import { PATTERN_STORE, type PatternStore } from './store/pattern-store';
+
+/** Weekly patterns: there only where RECURRING_ENABLED says so. */
+@Module({
+  imports: [OptimizeModule, RecurringStoreModule],
+  controllers: [RecurringController],
+  providers: [
+    RecurringService,
+    {
+      provide: PatternRegistration,
+      inject: [CONFIG, CLOCK, PATTERN_STORE, Solving],
+      useFactory: ({ http }: Config, clock: Clock, store: PatternStore, solving: Solving) =>
+        new PatternRegistration(store, solveRegistration(solving), clock, http.busyRetryAfterSeconds),
+    },
+  ],
+})
+export class RecurringModule {
+  constructor(@Inject(CONFIG) { nodeEnv, recurring }: Config) {
+    if (nodeEnv === 'production' && recurring !== null && recurring.tenantKeys === null) {
+      new Logger('Recurring').error({
+        message:
+          'RECURRING_API_KEYS is not set: whoever reaches this service reads and changes the patterns of the tenant "default"',
+      });
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { RawBody } from '../common/body/raw-body';
+import { ApiError } from '../common/errors';
+import { describeThrown } from '../common/logging/describe-thrown';
+import { CONFIG, type Config } from '../config/config';
+import { readPatternBody } from './read-pattern-body';
+import { previewOf } from './expansion/preview';
+import type { ExpansionDto, StoredPatternDto } from './dto/stored-pattern.dto';
+import type { Pattern } from './pattern';
+import { PatternRegistration } from './registration/pattern-registration';
+import { storedPattern } from './stored-pattern';
+import { PATTERN_STORE, type PatternStore } from './store/pattern-store';
+
+/** What a tenant does with its patterns. */
+@Injectable()
+export class RecurringService {
+  private readonly logger = new Logger('Recurring');
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(PATTERN_STORE) private readonly store: PatternStore,
+    private readonly registration: PatternRegistration,
+  ) {}
+
+  /** Throws VALIDATION_ERROR where the body is wrong or the pattern does not fit, CONFLICT where its external id is taken. */
+  async register(tenant: string, body: RawBody, gone: AbortSignal): Promise<StoredPatternDto> {
+    const json = readPatternBody(body);
+    const { pattern, warnings } = await this.ask(() => this.registration.register(tenant, json, gone));
+    return { ...storedPattern(pattern), warnings };
+  }
+
+  async list(tenant: string, query: Readonly<Record<string, unknown>>): Promise<StoredPatternDto[]> {
+    const active = readActiveOnly(query);
+    const patterns = await this.ask(() => this.store.list(tenant, { active }));
+    return patterns.map(storedPattern);
+  }
+
+  async find(tenant: string, id: string): Promise<StoredPatternDto> {
+    return storedPattern(await this.stored(tenant, id));
+  }
+
+  /** Checks in the order of contract B26. Throws NOT_FOUND, CONFLICT, VALIDATION_ERROR. */
+  async modify(tenant: string, id: string, body: RawBody, gone: AbortSignal): Promise<StoredPatternDto> {
+    const stored = await this.stored(tenant, id);
+    const json = readPatternBody(body);
+    const { pattern, warnings } = await this.ask(() => this.registration.modify(stored, json, gone));
+    return { ...storedPattern(pattern), warnings };
+  }
+
+  async remove(tenant: string, id: string): Promise<void> {
+    if (!(await this.ask(() => this.store.remove(tenant, id)))) {
+      throw noSuchPattern(id);
+    }
+  }
+
+  /** Throws NOT_FOUND where it names a pattern that the tenant has not. */
+  async expand(tenant: string, body: RawBody): Promise<ExpansionDto> {
+    const json = readPatternBody(body);
+    const active = await this.ask(() => this.store.list(tenant, { active: true }));
+    return previewOf(json, active);
+  }
+
+  private async stored(tenant: string, id: string): Promise<Pattern> {
+    const pattern = await this.ask(() => this.store.find(tenant, id));
+    if (pattern === null) {
+      throw noSuchPattern(id);
+    }
+    return pattern;
+  }
+
+  /** A database that does not answer is no fault of the request, and soon over. */
+  private async ask<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (thrown) {
+      if (thrown instanceof ApiError) {
+        throw thrown;
+      }
+      this.logger.error({
+        message: 'The store of the patterns does not answer',
+        cause: describeThrown(thrown),
+      });
+      throw new ApiError('SERVER_BUSY', 'The patterns cannot be read just now; try again shortly.', {
+        retryAfterSeconds: this.config.http.busyRetryAfterSeconds,
+      });
+    }
+  }
+}
+
+function noSuchPattern(id: string): ApiError {
+  return new ApiError('NOT_FOUND', 'There is no such pattern.', { context: { id } });
+}
+
+/** Throws VALIDATION_ERROR. */
+function readActiveOnly({ active_only: given }: Readonly<Record<string, unknown>>): boolean {
+  const values: Readonly<Record<string, boolean>> = {
+    '': false,
+    true: true,
+    '1': true,
+    false: false,
+    '0': false,
+  };
+  const text = given === undefined ? '' : typeof given === 'string' ? given.toLowerCase() : null;
+  const value = text === null || !Object.hasOwn(values, text) ? undefined : values[text];
+  if (value === undefined) {
+    throw new ApiError('VALIDATION_ERROR', 'active_only must be true or false.', { field: 'active_only' });
+  }
+  return value;
+}
