@@ -23,6 +23,8 @@ import { JSON_LIMITS } from './prep-limits';
 export interface PrepSettings {
   readonly pipeline: PipelineSettings;
   readonly maxBodyBytes: number;
+  /** Whether a thread prepares small requests before it takes any. */
+  readonly warmUp: boolean;
   /** What is deployed, as results are kept under it; null: none are. */
   readonly version: string | null;
 }

@@ -24,6 +24,7 @@ function createPrepPool(config: Config, road: RoadTables, metrics: Metrics): Pre
         roadServers: road.servers,
       },
       maxBodyBytes,
+      warmUp: config.warmUp,
       version: config.cache.enabled ? appVersion(config.buildId) : null,
     },
     queueWaitMs: config.syncQueueWaitSeconds * 1_000,

@@ -9,6 +9,7 @@ import { planeTravel, request, resource } from '../../support/factories';
 export const PREP_SETTINGS: PrepSettings = {
   pipeline: DEFAULT_PIPELINE_SETTINGS,
   maxBodyBytes: 64 * 1024 * 1024,
+  warmUp: false,
   version: null,
 };
 
@@ -60,6 +61,7 @@ export class TestSolverPool {
       queueMaxBytes: 64 * 1024 * 1024,
       queueWaitMs: 30_000,
       retryAfterSeconds: 2,
+      warmUp: false,
       faults: faults === undefined ? NO_FAULTS : new Map([[faults, 0.5]]),
       report: (incident) => this.incidents.push(incident),
       random: () => this.draw(),
