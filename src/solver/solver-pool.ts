@@ -143,6 +143,7 @@ export class SolverPool {
   private threadData(): SolverThreadData {
     const artefact = this.options.artefact ?? COMMITTED_ARTEFACT;
     this.module ??= compileKernel(artefact);
-    return { artefact, module: this.module, warmUp: this.options.warmUp && !this.warm };
+    const firstWork = this.warm ? 'none' : this.options.warmUp ? 'warm-up' : 'trial';
+    return { artefact, module: this.module, firstWork };
   }
 }
