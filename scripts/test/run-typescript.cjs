@@ -1,6 +1,9 @@
 // Lets a worker thread that a test starts run the TypeScript source (src/threads/thread-entry.ts). Never part of dist.
-const { readFileSync } = require('node:fs');
-const { transformSync } = require('@swc/core');
+const { createHash } = require('node:crypto');
+const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { threadId } = require('node:worker_threads');
+const { transformSync, version } = require('@swc/core');
 
 const options = {
   sourceMaps: 'inline',
@@ -13,7 +16,27 @@ const options = {
   },
 };
 
-require.extensions['.ts'] = (module, filename) => {
+// Every thread of every service of a test reads the same two hundred files: translated once, they start in a third of the time.
+const folder = join(__dirname, '../../.cache/typescript');
+mkdirSync(folder, { recursive: true });
+
+function translated(filename) {
   const source = readFileSync(filename, 'utf8');
-  module._compile(transformSync(source, { ...options, filename }).code, filename);
+  const key = createHash('sha256')
+    .update(`${version} ${JSON.stringify(options)} ${filename}\n${source}`)
+    .digest('hex');
+  const file = join(folder, `${key}.js`);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    const { code } = transformSync(source, { ...options, filename });
+    const unfinished = `${file}.${process.pid}.${threadId}`;
+    writeFileSync(unfinished, code);
+    renameSync(unfinished, file);
+    return code;
+  }
+}
+
+require.extensions['.ts'] = (module, filename) => {
+  module._compile(translated(filename), filename);
 };

@@ -92,6 +92,7 @@ function toConfig(
     }),
     maxConcurrentSolves: env.MAX_CONCURRENT_SOLVES,
     prepWorkers: env.PREP_WORKERS,
+    warmUp: env.WARM_UP,
     syncQueueWaitSeconds: env.SYNC_QUEUE_WAIT_SECONDS,
     solverQueueMaxCount: env.SOLVER_QUEUE_MAX_COUNT,
     solverQueueMaxBytes: env.SOLVER_QUEUE_MAX_BYTES,

@@ -183,6 +183,10 @@ export const VARIABLES = {
     { default: 1, min: 1, max: 64 },
     'Worker threads that parse, check and encode requests, and never solve.',
   ),
+  WARM_UP: flag(
+    true,
+    'Whether starting threads run small requests before they take any. Off: the service is ready a second or two sooner, and its first solves take about twice as long.',
+  ),
   SYNC_QUEUE_WAIT_SECONDS: wholeNumber(
     { default: 30, min: 0, max: 120 },
     'How long a request waits for a solver slot before it gets 503.',

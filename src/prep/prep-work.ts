@@ -26,6 +26,8 @@ import { type PatternsNeeded, type TenantPatterns, withRecurringJobs } from './r
 export interface PrepSettings {
   readonly pipeline: PipelineSettings;
   readonly maxBodyBytes: number;
+  /** Whether a thread prepares small requests before it takes any. */
+  readonly warmUp: boolean;
   /** What is deployed, as results are kept under it; null: none are. */
   readonly version: string | null;
   /** Whether there are recurring patterns, and the block that names them is heard. */

@@ -6,7 +6,9 @@ import { warmUpPrep } from './warm-up';
 
 /** Entry of a prep thread: bytes of a body in, a prepared request out. */
 serveThread((settings: PrepSettings) => {
-  warmUpPrep(settings);
+  if (settings.warmUp) {
+    warmUpPrep(settings);
+  }
   return (job: PrepJob, { reserve }: TaskContext): TaskAnswer<PrepAnswer> => {
     const { kind, endpoint, told, bytes } = job;
     const result = workOn(kind, readBodyAsJson(job, settings), settings, { endpoint, reserve, told });

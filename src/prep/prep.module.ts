@@ -33,6 +33,7 @@ function createPrepPool(
         roadServers: road.servers,
       },
       maxBodyBytes,
+      warmUp: config.warmUp,
       version: config.cache.enabled ? appVersion(config.buildId) : null,
       hasPatterns: patterns !== null,
     },

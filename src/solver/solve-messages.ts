@@ -8,8 +8,8 @@ export interface SolverThreadData {
   /** Path of the artefact's JavaScript half. */
   readonly artefact: string;
   readonly module: CompiledKernel;
-  /** The first thread compiles hot code for all: see warm-up/. */
-  readonly warmUp: boolean;
+  /** What the thread does before it is ready: the first one tries the kernel, and compiles hot code for all (see warm-up/). */
+  readonly firstWork: 'none' | 'trial' | 'warm-up';
 }
 
 /** A checked and encoded request, away from the main thread's heap. */

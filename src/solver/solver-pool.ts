@@ -33,6 +33,8 @@ export interface SolverPoolOptions {
   readonly retryAfterSeconds: number;
   readonly faults: FaultRates;
   readonly report: (incident: Incident) => void;
+  /** Whether the first thread warms up for all. */
+  readonly warmUp: boolean;
   readonly artefact?: string;
   readonly heapMb?: number;
   /** In [0, 1); only faults are drawn with it. */
@@ -141,6 +143,7 @@ export class SolverPool {
   private threadData(): SolverThreadData {
     const artefact = this.options.artefact ?? COMMITTED_ARTEFACT;
     this.module ??= compileKernel(artefact);
-    return { artefact, module: this.module, warmUp: !this.warm };
+    const firstWork = this.warm ? 'none' : this.options.warmUp ? 'warm-up' : 'trial';
+    return { artefact, module: this.module, firstWork };
   }
 }

@@ -16,7 +16,7 @@ import { LiveSnapshots } from './live-snapshots';
 import type { SolvedRequest, SolveJob, SolveNews, SolverThreadData } from './solve-messages';
 import { answerRequest, type Diagnosed, workOnRequest } from './answer-request';
 import { type LaboratoryOptions, makeLaboratory } from './diagnosis-laboratory';
-import { warmUp } from './warm-up';
+import { tryOut, warmUp } from './warm-up';
 
 /** Of a solve whose answer nobody waits for any more. */
 const NOT_WANTED = { isFirm: false, body: new Uint8Array(0), lines: null, isCutShort: true } as const;
@@ -25,8 +25,8 @@ const NOT_WANTED = { isFirm: false, body: new Uint8Array(0), lines: null, isCutS
 serveThread((data: SolverThreadData) => {
   const glue = loadGlue(data.artefact);
   const kernel = createKernelPort(glue, data.module);
-  if (data.warmUp) {
-    warmUp(kernel);
+  if (data.firstWork !== 'none') {
+    (data.firstWork === 'trial' ? tryOut : warmUp)(kernel);
   }
 
   return (

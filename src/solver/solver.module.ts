@@ -12,6 +12,7 @@ function createSolverPool(config: Config, metrics: Metrics): SolverPool {
   const meter = new PoolMeter(metrics, 'solver');
   const pool = new SolverPool({
     slots: config.maxConcurrentSolves,
+    warmUp: config.warmUp,
     isForJobsAlone: config.role === 'worker',
     queueMaxCount: config.solverQueueMaxCount,
     queueMaxBytes: config.solverQueueMaxBytes,

@@ -7,7 +7,7 @@ import { expectEnvelope, Service, stopOf, type Answer } from '../support/service
 describe('hostile bodies', () => {
   let service: Service;
   beforeAll(async () => {
-    service = await Service.start();
+    service = await Service.start({ WARM_UP: 'true' });
   });
   afterAll(() => service.close());
 

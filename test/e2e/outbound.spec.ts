@@ -23,7 +23,7 @@ describe('connections that the service opens', () => {
       called += 1;
       response.end();
     }).listen(0, '127.0.0.1');
-    service = new ServiceProcess({ NODE_ENV: 'test' }, ['--require', WATCH]);
+    service = new ServiceProcess({ NODE_ENV: 'test', WARM_UP: 'true' }, ['--require', WATCH]);
     url = `http://127.0.0.1:${await service.port()}`;
     while ((await fetch(`${url}/health/ready`)).status !== 200) {
       await new Promise((resolve) => setTimeout(resolve, 50));

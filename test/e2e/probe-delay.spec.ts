@@ -11,7 +11,7 @@ describe('Limits: D1, no single request delays the probe', () => {
   let service: ServiceProcess;
   let url: string;
   beforeAll(async () => {
-    service = new ServiceProcess({ NODE_ENV: 'test' });
+    service = new ServiceProcess({ NODE_ENV: 'test', WARM_UP: 'true' });
     url = `http://127.0.0.1:${await service.port()}`;
     while ((await fetch(`${url}/health/ready`)).status !== 200) {
       await new Promise((resolve) => setTimeout(resolve, 50));

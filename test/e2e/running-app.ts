@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ErrorEnvelope } from '../../src/common/errors';
 import { createApp, type CreateAppOptions } from '../../src/app';
 import { AnswerWatch } from '../support/answer-watch';
-import { KEYS, UNCACHED } from '../support/service';
+import { COLD, KEYS, UNCACHED } from '../support/service';
 import { ProbeModule } from './probe.module';
 
 export { KEYS };
@@ -27,7 +27,7 @@ export async function runApp(options: CreateAppOptions = {}): Promise<RunningApp
     logger: false,
     modules: [ProbeModule],
     ...options,
-    env: { NODE_ENV: 'test', MAX_CONCURRENT_SOLVES: '1', ...UNCACHED, ...options.env },
+    env: { NODE_ENV: 'test', MAX_CONCURRENT_SOLVES: '1', ...UNCACHED, ...COLD, ...options.env },
   });
   const watch = new AnswerWatch(app.getHttpServer());
   await app.listen(0, '127.0.0.1');

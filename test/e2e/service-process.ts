@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { UNCACHED } from '../support/service';
+import { COLD, UNCACHED } from '../support/service';
 
 const ROOT = join(__dirname, '../..');
 const HOOK = join(ROOT, 'scripts/test/run-typescript.cjs');
@@ -30,7 +30,7 @@ export class ServiceProcess {
     const { PATH } = process.env;
     this.child = spawn(process.execPath, ['--disable-proto=throw', ...nodeOptions, ...program], {
       cwd: ROOT,
-      env: { PATH, PORT: '0', MAX_CONCURRENT_SOLVES: '1', ...UNCACHED, ...env },
+      env: { PATH, PORT: '0', MAX_CONCURRENT_SOLVES: '1', ...UNCACHED, ...COLD, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {

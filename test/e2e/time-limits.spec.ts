@@ -119,7 +119,7 @@ function requestOf(rules: Case, count: number): RequestBody {
 describe('a limit of one second', () => {
   let service: Service;
   beforeAll(async () => {
-    service = await Service.start({ MAX_CONCURRENT_SOLVES: '1' });
+    service = await Service.start({ MAX_CONCURRENT_SOLVES: '1', WARM_UP: 'true' });
   });
   afterAll(() => service.close());
 

@@ -10,6 +10,9 @@ import type { PlanBody, RequestBody } from './wire';
 /** Each request of a test is solved for itself, unless the test is about what is kept. */
 export const UNCACHED = { RESULT_CACHE_ENABLED: 'false' };
 
+/** A second or two of processor time for every service that a test starts, which no test of a few requests gets back. */
+export const COLD = { WARM_UP: 'false' };
+
 export const KEYS = { 'X-API-Key': 'dev-app-key', 'X-Client-Key': 'dev-client-key' };
 
 /** Bodies come as text where the text is the point (duplicate keys, broken JSON). */
@@ -49,7 +52,7 @@ export class Service {
   ) {}
 
   static async start(env: Record<string, string> = {}): Promise<Service> {
-    const app = await createApp({ logger: false, env: { NODE_ENV: 'test', ...UNCACHED, ...env } });
+    const app = await createApp({ logger: false, env: { NODE_ENV: 'test', ...UNCACHED, ...COLD, ...env } });
     const watch = new AnswerWatch(app.getHttpServer());
     await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as AddressInfo;

@@ -13,10 +13,17 @@ const MAX_MS_PER_REQUEST = 250;
  */
 export function warmUp(kernel: KernelPort): void {
   for (const request of Object.values(WARM_UP_REQUESTS)) {
-    untilSteady(() => {
-      const { problem, context } = prepareRequest(request, DEFAULT_PIPELINE_SETTINGS);
-      const outcome = kernel.solve(problem, { stopped: () => false });
-      JSON.stringify(finishResponse(context, outcome, { requestId: 'warm-up', solveTimeMs: 0 }));
-    }, MAX_MS_PER_REQUEST);
+    untilSteady(() => solveOnce(kernel, request), MAX_MS_PER_REQUEST);
   }
+}
+
+/** Throws where the module is no kernel: found now, and not with the first caller. */
+export function tryOut(kernel: KernelPort): void {
+  solveOnce(kernel, Object.values(WARM_UP_REQUESTS)[0]);
+}
+
+function solveOnce(kernel: KernelPort, request: unknown): void {
+  const { problem, context } = prepareRequest(request, DEFAULT_PIPELINE_SETTINGS);
+  const outcome = kernel.solve(problem, { stopped: () => false });
+  JSON.stringify(finishResponse(context, outcome, { requestId: 'warm-up', solveTimeMs: 0 }));
 }

@@ -10,6 +10,7 @@ export const PREP_SETTINGS: PrepSettings = {
   pipeline: DEFAULT_PIPELINE_SETTINGS,
   maxBodyBytes: 64 * 1024 * 1024,
   hasPatterns: false,
+  warmUp: false,
   version: null,
 };
 
@@ -61,6 +62,7 @@ export class TestSolverPool {
       queueMaxBytes: 64 * 1024 * 1024,
       queueWaitMs: 30_000,
       retryAfterSeconds: 2,
+      warmUp: false,
       faults: faults === undefined ? NO_FAULTS : new Map([[faults, 0.5]]),
       report: (incident) => this.incidents.push(incident),
       random: () => this.draw(),
