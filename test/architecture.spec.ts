@@ -54,7 +54,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/common': ['src/config'],
   'src/config': [],
   'src/auth': ['src/common', 'src/config'],
-  'src/persistence': ['src/common', 'src/config'],
+  'src/persistence': ['src/common', 'src/config', 'src/threads/thread-entry'],
   'src/threads': ['src/common/errors', 'src/common/logging/describe-thrown'],
   'src/kernel': [],
   'src/travel': ['src/common/errors', 'src/kernel/wire/schema'],
