@@ -98,6 +98,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/solver/solver-limits',
     'src/threads',
   ],
+  'src/recurring': [],
+  'src/recurring/store': [
+    'src/config/database-url',
+    'src/persistence',
+    'src/recurring/pattern',
+    'src/threads/thread-entry',
+  ],
   'src/travel-api': [
     'src/common',
     'src/config',
