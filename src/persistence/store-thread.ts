@@ -17,6 +17,7 @@ interface Call {
 const MARGIN_MS = 100;
 /** Between the end of a thread that nobody ended and the start of the next one. */
 const RESTART_MS = 1_000;
+const ENDED = 'The thread of the database ended';
 
 /**
  * A store whose database works on the thread that asks it, as SQLite does: it waits for the disk, and for other writers, in a
@@ -25,7 +26,9 @@ const RESTART_MS = 1_000;
 export class StoreThread<Method extends string> {
   private readonly calls = new Map<number, Call>();
   private lastCall = 0;
-  private worker: Worker;
+  /** Null: between the end of one and the start of the next. */
+  private worker: Worker | null;
+  private restart: NodeJS.Timeout | undefined;
   private isClosing = false;
   private answers = false;
   private readonly connected: Promise<void>;
@@ -58,45 +61,52 @@ export class StoreThread<Method extends string> {
 
   /** A call that may take as long as it takes. */
   send<T>(method: Method, args: readonly unknown[]): Promise<T> {
-    if (this.isClosing) {
-      return Promise.reject(new DatabaseUnavailable('The database is closed.'));
+    const { worker } = this;
+    if (this.isClosing || worker === null) {
+      const message = this.isClosing ? 'The database is closed.' : ENDED;
+      return Promise.reject(new DatabaseUnavailable(message));
     }
     this.lastCall += 1;
     const call = this.lastCall;
     return new Promise<unknown>((resolve, reject) => {
       this.calls.set(call, { resolve, reject });
-      this.worker.postMessage({ kind: 'call', call, method, args } satisfies StoreQuestion);
+      worker.postMessage({ kind: 'call', call, method, args } satisfies StoreQuestion);
     }) as Promise<T>;
   }
 
   /** What was asked before is done first. */
   async close(): Promise<void> {
     this.isClosing = true;
-    const exited = new Promise((resolve) => this.worker.once('exit', resolve));
-    this.worker.postMessage({ kind: 'close' } satisfies StoreQuestion);
-    await exited;
+    clearTimeout(this.restart);
+    const { worker } = this;
+    if (worker !== null) {
+      const exited = new Promise((resolve) => worker.once('exit', resolve));
+      worker.postMessage({ kind: 'close' } satisfies StoreQuestion);
+      await exited;
+    }
   }
 
   private start(): Worker {
     const { file, execArgv } = this.entry;
     const worker = new Worker(file, { workerData: this.data, execArgv, env: {} });
-    worker.on('message', (answer: StoreAnswer) => this.hear(answer));
+    worker.on('message', (answer: StoreAnswer) => this.hear(worker, answer));
     worker.on('error', (error: Error) => this.lose(error));
     worker.once('exit', (code) => {
+      this.worker = null;
       this.lose(new Error(`exit with code ${code}`));
       if (!this.isClosing) {
-        setTimeout(() => (this.worker = this.start()), RESTART_MS).unref();
+        this.restart = setTimeout(() => (this.worker = this.start()), RESTART_MS).unref();
       }
     });
     return worker;
   }
 
-  private hear(answer: StoreAnswer): void {
+  private hear(worker: Worker, answer: StoreAnswer): void {
     switch (answer.kind) {
       case 'connected':
         return this.tellConnected();
       case 'closed':
-        void this.worker.terminate();
+        void worker.terminate();
         return;
       case 'news':
         this.answers = answer.news.answers;
@@ -117,13 +127,12 @@ export class StoreThread<Method extends string> {
   }
 
   private lose(cause: Error): void {
-    const message = 'The thread of the database ended';
     this.answers = false;
     if (!this.isClosing) {
-      this.tell({ level: 'warn', message, details: describeThrown(cause), answers: false });
+      this.tell({ level: 'warn', message: ENDED, details: describeThrown(cause), answers: false });
     }
     for (const call of [...this.calls.keys()]) {
-      this.take(call)?.reject(new DatabaseUnavailable(message, { cause }));
+      this.take(call)?.reject(new DatabaseUnavailable(ENDED, { cause }));
     }
   }
 }

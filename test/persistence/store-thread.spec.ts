@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { DatabaseNews } from '../../src/persistence/database';
 import { StoreThread } from '../../src/persistence/store-thread';
 import { threadEntry } from '../../src/threads';
 import { describeWithSqlite } from '../support/sqlite';
@@ -7,13 +8,18 @@ import { temporaryFolders } from '../support/temporary-folder';
 
 const temporaryFolder = temporaryFolders();
 
+type FrailStoreThread = StoreThread<'say' | 'refuse' | 'fail' | 'neverAnswer' | 'end'>;
+
+function open(tell?: (news: DatabaseNews) => void): FrailStoreThread {
+  const entry = threadEntry(require.resolve('./frail-store-worker'));
+  return new StoreThread(entry, { kind: 'sqlite', path: join(temporaryFolder(), 'frail.db') }, tell);
+}
+
 describeWithSqlite('a store in a thread of its own', () => {
   const news: string[] = [];
-  let thread: StoreThread<'say' | 'refuse' | 'fail' | 'neverAnswer' | 'end'>;
+  let thread: FrailStoreThread;
   beforeAll(async () => {
-    const entry = threadEntry(require.resolve('./frail-store-worker'));
-    const address = { kind: 'sqlite', path: join(temporaryFolder(), 'frail.db') };
-    thread = new StoreThread(entry, address, ({ message }) => news.push(message));
+    thread = open(({ message }) => news.push(message));
     await thread.whenConnected();
   });
 
@@ -47,9 +53,16 @@ describeWithSqlite('a store in a thread of its own', () => {
     expect(await thread.ask('say', [2])).toBe(2);
   });
 
-  it('that is closed refuses every call', async () => {
+  it('that is closed refuses every call, also where it was closed while no thread ran', async () => {
+    await expect(thread.send('end', [])).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+    await expect(thread.send('say', [3])).rejects.toThrow('The thread of the database ended');
     await thread.close();
-    await expect(thread.ask('say', [3])).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
-    expect(news.at(-1)).toBe('Database connected');
+    await expect(thread.ask('say', [3])).rejects.toThrow('The database is closed.');
+  });
+
+  it('is at its end when it was closed', async () => {
+    const closing = open();
+    await closing.whenConnected();
+    expect(await Promise.all([closing.ask('say', [4]), closing.close()])).toEqual([4, undefined]);
   });
 });
