@@ -54,7 +54,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/common': ['src/config'],
   'src/config': [],
   'src/auth': ['src/common', 'src/config'],
-  'src/persistence': ['src/common', 'src/config'],
+  'src/persistence': ['src/common', 'src/config', 'src/threads/thread-entry'],
   'src/threads': ['src/common/errors', 'src/common/logging/describe-thrown'],
   'src/kernel': [],
   'src/travel': ['src/common/errors', 'src/kernel/wire/schema'],
@@ -97,6 +97,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/solver/solve-messages',
     'src/solver/solver-limits',
     'src/threads',
+  ],
+  'src/recurring': [],
+  'src/recurring/store': [
+    'src/config/database-url',
+    'src/persistence',
+    'src/recurring/pattern',
+    'src/threads/thread-entry',
   ],
   'src/travel-api': [
     'src/common',

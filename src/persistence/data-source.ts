@@ -7,6 +7,8 @@ import { loadSqliteDriver, type SqliteConnection } from './sqlite-driver';
 export interface Schema {
   readonly entities: readonly EntitySchema[];
   readonly migrations: readonly (new () => MigrationInterface)[];
+  /** Where it is written which of them ran: rooms that share a database have a table each. */
+  readonly migrationsTable?: string;
 }
 
 /** Nothing is said by TypeORM itself: statements carry callers' bodies, and failures reach whoever asked. */
@@ -28,6 +30,7 @@ export function createDataSource(
   const common = {
     entities: [...schema.entities],
     migrations: [...schema.migrations],
+    migrationsTableName: schema.migrationsTable ?? 'migrations',
     synchronize: false,
     migrationsRun: false,
     logger: SILENT,

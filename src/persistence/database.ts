@@ -10,6 +10,9 @@ import { DatabaseUnavailable, within } from './within';
 
 export type DatabaseKind = DatabaseAddress['kind'];
 
+/** In which several statements see one state, in the words of each database. */
+const ONE_STATE = { postgres: 'REPEATABLE READ', sqlite: 'SERIALIZABLE' } as const;
+
 /** What there is to log, and whether the database answers from now on. Plain, so that it may come from another thread. */
 export interface DatabaseNews {
   readonly level: 'log' | 'warn';
@@ -58,6 +61,11 @@ export class Database {
   /** `bytes`: what the work carries, which gives it more time. */
   read<T>(work: (manager: EntityManager) => Promise<T>, bytes = 0): Promise<T> {
     return this.call((source) => work(source.manager), bytes);
+  }
+
+  /** As `read`, where several statements must see one state, whatever others write meanwhile. */
+  readTogether<T>(work: (manager: EntityManager) => Promise<T>, bytes = 0): Promise<T> {
+    return this.call((source) => source.transaction(ONE_STATE[this.kind], work), bytes);
   }
 
   /**

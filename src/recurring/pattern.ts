@@ -59,6 +59,9 @@ export interface PatternDraft<Rule = AskedRule> {
   readonly occurrences: readonly Occurrence<Rule>[];
 }
 
+/** The form of a pattern's id. */
+export const PATTERN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** A weekly task as it is kept: every knob is free or fixed. */
 export interface Pattern extends PatternDraft<KnobRule> {
   /** A random UUID. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DataSource } from 'typeorm';
 import type { DatabaseAddress } from '../../src/config/database-url';
 import type { DurableJobStore } from '../../src/jobs/store/durable-job-store';
 import type { Retention } from '../../src/jobs/store/job-store';
 import { openJobStore, type OpenedJobStore } from '../../src/jobs/store/open-job-store';
+import { databaseStatement } from '../support/database-statement';
 import { ROOMY } from './store-contract';
 
 /** Runners on one database, each with connections of its own as if it were a process. */
@@ -31,20 +31,9 @@ export class SqlWorld {
     return runner.store;
   }
 
-  /** What no store does: a look or a change behind its back. */
-  async statement(text: string): Promise<unknown> {
-    const { address } = this;
-    const source = new DataSource(
-      address.kind === 'sqlite'
-        ? { type: 'better-sqlite3', database: address.path }
-        : { type: 'postgres', url: address.url },
-    );
-    await source.initialize();
-    try {
-      return await source.query(text);
-    } finally {
-      await source.destroy();
-    }
+  /** A look or a change behind the stores' back. */
+  statement(text: string): Promise<unknown> {
+    return databaseStatement(this.address, text);
   }
 
   /** No row is left of a test. */

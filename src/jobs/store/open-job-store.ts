@@ -1,5 +1,6 @@
 import type { DatabaseAddress } from '../../config/database-url';
 import { Database, type DatabaseNews } from '../../persistence/database';
+import { lifeOf, type StoreLife } from '../../persistence/store-life';
 import type { DurableJobStore } from './durable-job-store';
 import { jobSchema } from './job-schema';
 import type { Retention } from './job-store';
@@ -7,13 +8,8 @@ import { SqlJobStore } from './sql-job-store';
 import { ThreadedJobStore } from './threaded-job-store';
 
 /** A durable store with what is behind it. */
-export interface OpenedJobStore {
+export interface OpenedJobStore extends StoreLife {
   readonly store: DurableJobStore;
-  /** Whether the database answered when last asked. */
-  readonly isAnswering: () => boolean;
-  /** Resolves once the database was reached and its tables are there: nothing needs to wait for it. */
-  readonly whenConnected: () => Promise<void>;
-  readonly close: () => Promise<void>;
 }
 
 /**
@@ -32,14 +28,4 @@ export function openJobStore(
   }
   const database = new Database(address, jobSchema(address.kind), tell);
   return { store: new SqlJobStore(database, runnerId, retention), ...lifeOf(database) };
-}
-
-function lifeOf(
-  life: Pick<Database, 'isAnswering' | 'whenConnected' | 'close'>,
-): Omit<OpenedJobStore, 'store'> {
-  return {
-    isAnswering: () => life.isAnswering,
-    whenConnected: () => life.whenConnected(),
-    close: () => life.close(),
-  };
 }

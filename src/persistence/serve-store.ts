@@ -1,0 +1,45 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { ApiError } from '../common/errors';
+import type { Database, DatabaseNews } from './database';
+import type { StoreAnswer, StoreQuestion } from './store-thread-messages';
+
+/** A store in a thread, with the database under it. */
+export interface ServedStore {
+  readonly database: Database;
+  readonly store: object;
+}
+
+type Methods = Readonly<Record<string, (...given: readonly unknown[]) => Promise<unknown>>>;
+
+/** The thread's side of a StoreThread. `open` is given what the thread was started with. */
+export function serveStore<Data>(
+  open: (data: Data, tell: (news: DatabaseNews) => void) => ServedStore,
+): void {
+  const port = parentPort;
+  if (port === null) {
+    throw new Error('This file runs in a worker thread only.');
+  }
+  const say = (answer: StoreAnswer) => port.postMessage(answer);
+  const { database, store } = open(workerData as Data, (news) => say({ kind: 'news', news }));
+
+  const answer = async (question: StoreQuestion): Promise<StoreAnswer> => {
+    if (question.kind === 'close') {
+      await database.close();
+      return { kind: 'closed' };
+    }
+    const { call, method, args } = question;
+    try {
+      return { kind: 'value', call, value: await (store as Methods)[method]?.(...args) };
+    } catch (thrown) {
+      return thrown instanceof ApiError
+        ? { kind: 'refusal', call, error: thrown.toJSON() }
+        : { kind: 'failure', call, message: String(thrown) };
+    }
+  };
+
+  port.on('message', (question: StoreQuestion) => void answer(question).then(say));
+  database.whenConnected().then(
+    () => say({ kind: 'connected' }),
+    () => undefined,
+  );
+}
