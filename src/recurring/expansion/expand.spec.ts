@@ -1,5 +1,6 @@
 import type { Pattern } from '../pattern';
 import { expandPatterns, jobIdOf, type PlanSetting } from './expand';
+import { WorkingDays } from './working-days';
 import { daysApart, distinctDays, occurrence, on, pattern } from './testing/patterns';
 
 const PERIOD = '2026-W09';
@@ -217,35 +218,51 @@ describe('spacing as relations', () => {
     expect(warnings).toEqual([
       {
         code: 'SPACING_IGNORED',
-        message:
-          'Recurring pattern "p": the spacing cannot be kept on a plan of one day, and is not asked for',
+        message: 'Recurring "p": the spacing cannot be kept on a plan of one day, and is not asked for',
         field: 'recurring',
       },
     ]);
   });
 
-  it('min_gap_days beside a fixed day is days, among free ones an order with a gap', () => {
-    const shift = { start: 28_800, end: 61_200 };
-    const patterns = [pattern('p', [on(0), occurrence(), occurrence()], daysApart(2))];
-    const { entries, relations } = expand(patterns, null, { numDays: 5, starts: shift });
-    expect(entries.map(({ day, days }) => day ?? days)).toEqual([0, [2, 3, 4], [2, 3, 4]]);
-    expect(relations).toEqual([
-      {
-        id: 'rec::p::spacing::2026-W09',
-        type: 'precedence',
-        job_ids: [jobIdOf('p', 1, PERIOD), jobIdOf('p', 2, PERIOD)],
-        min_gap: 86_400 + 32_400 + 1,
-      },
+  it('min_gap_days is days: those beside a fixed one, and a block for each that is free', () => {
+    const daysOf = (own: Pattern['occurrences'], setting: Partial<PlanSetting> = {}) =>
+      expand([pattern('p', own, daysApart(2))], null, { numDays: 5, ...setting }).entries.map(
+        ({ day, days }) => day ?? days,
+      );
+    expect(daysOf([on(0), occurrence()])).toEqual([0, [2, 3, 4]]);
+    expect(daysOf([on(0), occurrence(), occurrence()])).toEqual([0, [2], [4]]);
+    expect(daysOf([occurrence(), occurrence()])).toEqual([
+      [0, 1],
+      [3, 4],
     ]);
   });
 
-  it('a fixed window narrows the gap in seconds', () => {
-    const at = (start: number, end: number) => occurrence({ tw: { start, end }, twRule: 'fix' });
-    const gapOf = (...list: ReturnType<typeof at>[]) =>
-      expand([pattern('p', list, daysApart(2))], null, { numDays: 5 }).relations[0]?.['min_gap'];
-    expect(gapOf(at(36_000, 37_800), at(36_000, 37_800))).toBe(86_400 + 1_801);
-    expect(gapOf(at(60_000, 61_000), at(30_000, 31_000))).toBe(86_400 - 29_000 + 1);
-    expect(gapOf(occurrence(), occurrence())).toBe(86_400 + 86_401);
+  it('the days that nobody uses differ from pattern to pattern, and are the same every week', () => {
+    const patterns = ['a', 'b', 'c'].map((name) => pattern(name, [occurrence(), occurrence()], daysApart(2)));
+    const firstDays = expand(patterns, null, { numDays: 5 }).entries.map(({ days }) => days);
+    expect(firstDays.filter((_, i) => i % 2 === 0)).toEqual([[0, 1], [0, 1, 2], [0]]);
+  });
+
+  it('blocks lie where the resources work', () => {
+    const request = { resources: [{ id: 'anna', available_days: [2, 4] }, { id: 'bert' }] };
+    const anna = occurrence({ resource: 'anna', resourceRule: 'fix' });
+    const workingDays = new WorkingDays(request);
+    const { entries } = expand([pattern('p', [anna, anna], daysApart(2))], null, { numDays: 5, workingDays });
+    expect(entries.map(({ days }) => days)).toEqual([[0, 1, 2], [4]]);
+  });
+
+  it('an occurrence for which no day is left can be done on none, which is told', () => {
+    const patterns = [pattern('p', [on(1), occurrence()], daysApart(2))];
+    const { entries, warnings } = expand(patterns, null, { numDays: 3 });
+    expect(entries[1]).toMatchObject({ day: 0, days: [1] });
+    expect(warnings).toEqual([
+      {
+        code: 'NO_DAY_LEFT',
+        message:
+          'Recurring "rec::p::1::2026-W09": no planning day is as far from the others of its pattern as the spacing asks; it cannot be served',
+        field: 'recurring',
+      },
+    ]);
   });
 
   it('fixed days that stand too close are told', () => {

@@ -1,12 +1,12 @@
 import type { Warning } from '../../optimize/pipeline/context';
 import { type LaterJobs, NO_LATER_JOBS } from '../../optimize/pipeline/replan/progress';
 import type { JsonObject } from '../../optimize/pipeline/shape/reader';
-import type { Occurrence, Pattern, TimesOfDay } from '../pattern';
+import type { Occurrence, Pattern } from '../pattern';
 import { ExpansionNotes } from './expansion-notes';
 import { type PlannedDay, PlanningDays } from './planning-days';
 import type { RecurringBlock } from './recurring-block';
 import { gapOf, type SpacedJob, spaceOut } from './spacing';
-import { startsOf, WHOLE_DAY } from './starting-times';
+import type { WorkingDays } from './working-days';
 
 /** What a plan makes of patterns. */
 export interface PlanSetting {
@@ -14,8 +14,8 @@ export interface PlanSetting {
   readonly numDays: number | null;
   /** `index`: the matrices that come with the request have rows for them. */
   readonly places: 'index' | 'coordinates';
-  /** When service may start on a day. */
-  readonly starts?: TimesOfDay;
+  /** Where the plan's resources are known. */
+  readonly workingDays?: WorkingDays;
   /** What a replan says of this period's jobs. */
   readonly progress?: LaterJobs;
 }
@@ -72,9 +72,10 @@ export function expandPatterns(
     const spaced = spaceOut(
       `rec::${pattern.externalId}::spacing::${block.periodKey}`,
       pattern.spacing,
-      taken.map((one) => spacedJob(one, setting.starts ?? WHOLE_DAY)),
+      taken.map((one) => spacedJob(one, setting)),
       passed.flatMap(({ day }) => (typeof day === 'number' ? [day] : [])),
       plan,
+      turnOf(pattern.externalId),
     );
     notes.space(pattern.externalId, spaced);
     const isForgotten = plan.isMultiDay && gapOf(pattern.spacing) > 0 && taken.length > 0;
@@ -137,34 +138,54 @@ function originOf({ externalId }: Pattern, { id, index }: Asked): JobOrigin {
   return { externalId, occurrence: index, id };
 }
 
-function spacedJob({ id, day, occurrence }: Asked, times: TimesOfDay): SpacedJob {
+function spacedJob(one: Asked, setting: PlanSetting): SpacedJob {
   return {
-    id,
-    day: typeof day === 'number' ? day : null,
-    starts: startsOf(occurrence, times),
-    mandatory: occurrence.mandatory,
+    id: one.id,
+    day: typeof one.day === 'number' ? one.day : null,
+    workDays: setting.workingDays?.daysOf(resourceOf(one, setting)) ?? null,
+    mandatory: one.occurrence.mandatory,
   };
+}
+
+/** So that not all patterns leave the same days of a week unused; the same for a pattern every week. */
+function turnOf(externalId: string): number {
+  let sum = 0;
+  for (const letter of externalId) {
+    sum += letter.codePointAt(0) ?? 0;
+  }
+  return (sum % 3) - 1;
+}
+
+/** The resource that alone may serve it; null: any. */
+function resourceOf({ id, occurrence }: Asked, { progress }: PlanSetting): string | null {
+  const fixed = occurrence.resourceRule === 'fix' ? occurrence.resource : null;
+  return fixed ?? progress?.boundTo.get(id) ?? null;
 }
 
 function jobOf(
   pattern: Pattern,
-  { id, occurrence, day }: Asked,
+  asked: Asked,
   days: readonly number[] | null,
-  { places, progress }: PlanSetting,
+  setting: PlanSetting,
 ): JsonObject {
-  const { serviceTime, mandatory, tw, twRule, resource, resourceRule } = occurrence;
-  const fixed = resourceRule === 'fix' ? resource : null;
-  const allowed = fixed ?? progress?.boundTo.get(id) ?? null;
+  const { id, occurrence, day } = asked;
+  const { serviceTime, mandatory, tw, twRule } = occurrence;
+  const resource = resourceOf(asked, setting);
   return {
     id,
-    ...placeOf(pattern, occurrence, places),
+    ...placeOf(pattern, occurrence, setting.places),
     service_time: serviceTime,
     mandatory,
     ...(typeof day === 'number' ? { day } : {}),
-    ...(days === null ? {} : { days }),
+    ...(days === null ? {} : daysLeft(days)),
     ...(twRule === 'fix' && tw !== null ? { time_windows: [{ start: tw.start, end: tw.end }] } : {}),
-    ...(allowed === null ? {} : { allowed_resource_ids: [allowed] }),
+    ...(resource === null ? {} : { allowed_resource_ids: [resource] }),
   };
+}
+
+/** An empty list would mean every day: one day and a list without it are none. */
+function daysLeft(days: readonly number[]): JsonObject {
+  return days.length === 0 ? { day: 0, days: [1] } : { days };
 }
 
 /** With matrices the stored index, else the coordinates of that place (contract B24). */

@@ -13,6 +13,7 @@ export class ExpansionNotes {
   private readonly ignored: string[] = [];
   private readonly broken: string[] = [];
   private readonly forgotten: string[] = [];
+  private readonly withoutDay: string[] = [];
 
   constructor(private readonly plan: PlanningDays) {}
 
@@ -23,7 +24,12 @@ export class ExpansionNotes {
     this.leftOut.set(weekday, ids);
   }
 
-  space(externalId: string, { isIgnored, isBroken }: Spaced): void {
+  space(externalId: string, { isIgnored, isBroken, days }: Spaced): void {
+    for (const [id, left] of days) {
+      if (left.length === 0) {
+        this.withoutDay.push(id);
+      }
+    }
     if (isIgnored) {
       this.ignored.push(externalId);
     }
@@ -47,29 +53,30 @@ export class ExpansionNotes {
         message: `${named(ids)}: fixed on ${WEEKDAYS[weekday] ?? weekday}, which the ${numDays} planning days do not hold; left out of this plan`,
         field: 'problem.num_days',
       })),
-      ...this.said(
-        'SPACING_IGNORED',
-        this.ignored,
-        `the spacing cannot be kept on ${plan}, and is not asked for`,
+      ...said(
+        'NO_DAY_LEFT',
+        this.withoutDay,
+        'no planning day is as far from the others of its pattern as the spacing asks; it cannot be served',
       ),
-      ...this.said(
+      ...said('SPACING_IGNORED', this.ignored, `the spacing cannot be kept on ${plan}, and is not asked for`),
+      ...said(
         'SPACING_BROKEN',
         this.broken,
         'fixed days stand closer than the spacing allows; the days are kept',
       ),
-      ...this.said(
+      ...said(
         'RELATION_PRUNED',
         this.forgotten,
         'the spacing to occurrences that are completed counts no more: their day is not known',
       ),
     ];
   }
+}
 
-  private said(code: string, externalIds: readonly string[], what: string): Warning[] {
-    return externalIds.length === 0
-      ? []
-      : [{ code, message: `Recurring pattern ${named(externalIds)}: ${what}`, field: 'recurring' }];
-  }
+function said(code: string, names: readonly string[], what: string): Warning[] {
+  return names.length === 0
+    ? []
+    : [{ code, message: `Recurring ${named(names)}: ${what}`, field: 'recurring' }];
 }
 
 function named(names: readonly string[]): string {

@@ -261,10 +261,12 @@ describe('relations', () => {
     },
   );
 
-  it('a gap is as wide as the shifts of the request ask', () => {
-    const resources = [{ id: 'v1', time_window: { start: 28_800, end: 61_200 } }];
-    const { request: made } = inject(requestOf({ problem, resources }), [free(2, daysApart(2))]);
-    expect(made.relations).toEqual([{ ...relation, type: 'precedence', min_gap: 86_400 + 32_401 }]);
+  it('a wide gap is kept on days on which the resources of the request work', () => {
+    const resources = [{ id: 'v1', available_days: [1] }, { id: 'v2', available_days: [1, 4] }, { id: 'v3' }];
+    const locks = { disabled_resource_ids: ['v3'] };
+    const { request: made } = inject(requestOf({ problem, resources, locks }), [free(2, daysApart(3))]);
+    expect(made.jobs.slice(1).map(({ days }: Json) => days)).toEqual([[0, 1], [4]]);
+    expect(made.relations).toHaveLength(1);
     check(made);
   });
 });

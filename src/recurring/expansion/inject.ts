@@ -10,8 +10,8 @@ import { appendedRelations } from './appended-relations';
 import { type Expansion, expandPatterns, type JobOrigin } from './expand';
 import { JobJudge } from './job-judge';
 import type { RecurringBlock } from './recurring-block';
-import { startingTimes } from './starting-times';
 import { suppliedRows } from './supplied-rows';
+import { WorkingDays } from './working-days';
 
 /** A job that a pattern brought into a request. */
 export interface InjectedJob extends JobOrigin {
@@ -96,7 +96,7 @@ function expandFor(
   return expandPatterns(patterns, block, {
     numDays: new Horizon(given).numDays,
     places: suppliedRows(given) > 0 ? 'index' : 'coordinates',
-    starts: startingTimes(given),
+    workingDays: new WorkingDays(given),
     progress,
   });
 }

@@ -12,7 +12,7 @@ export class PlanningDays {
     /** Weekdays, each once; null: all. */
     private readonly requestedDays: readonly number[] | null,
   ) {
-    this.weekdays = numDays > 1 && requestedDays?.length === numDays ? requestedDays : null;
+    this.weekdays = requestedDays?.length === numDays ? requestedDays : null;
   }
 
   get isMultiDay(): boolean {
