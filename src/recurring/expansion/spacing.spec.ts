@@ -88,6 +88,7 @@ describe('constraints across the pattern’s own occurrences (interface: spacing
   it('where completed days leave none the spacing is ignored, which is told', () => {
     const two = new PlanningDays(2, null);
     expect(space([free('a')], 2, [0], two)).toMatchObject({ days: new Map(), isIgnored: true });
+    expect(space([on(1)], 2, [0], two).isIgnored).toBe(false);
   });
 
   it('a plan of one day has no days to keep apart', () => {
