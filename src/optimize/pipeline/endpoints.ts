@@ -2,13 +2,17 @@ import { replanBody } from './bodies/replan-body';
 import { evaluationBody } from './bodies/evaluation';
 import { insertionBody } from './bodies/insertion';
 import { plainBody, type RequestBody } from './bodies/request-body';
+import type { JsonObject } from './shape/reader';
 
 /** What is particular to a route that solves; everything else is one request, prepared and answered alike. */
 export interface EndpointRules {
   /** Where in the body an OptimizationRequest stands as it was sent; null: the body is one. */
   requestField: string | null;
-  /** Body → request, one file a wrapper in bodies/. Throws nothing. */
-  readBody: (json: unknown) => RequestBody;
+  /**
+   * Body → request, one file a wrapper in bodies/. Throws nothing. `laterJobs` belong to the request in the body and are injected
+   * behind this: a replan may say that they are over.
+   */
+  readBody: (json: unknown, laterJobs?: readonly JsonObject[]) => RequestBody;
   /** A lock on what is not there is answered with its own code, else with VALIDATION_ERROR (contract B12). */
   keepsLockCodes: boolean;
   /** What a plan is from which mandatory work is missing (contract B1): an answer while something is served, or no plan. */

@@ -1,9 +1,10 @@
 import { transformReplan } from '../replan/transform';
+import type { JsonObject } from '../shape/reader';
 import type { RequestBody } from './request-body';
 
-/** ReplanRequest: the request of what is left. */
-export function replanBody(json: unknown): RequestBody {
-  const { request, faults, findings, notes, origins, progress } = transformReplan(json);
+/** ReplanRequest: the request of what is left. `laterJobs` are injected into it behind this. */
+export function replanBody(json: unknown, laterJobs?: readonly JsonObject[]): RequestBody {
+  const { request, faults, findings, notes, origins, progress, ...rest } = transformReplan(json, laterJobs);
   return {
     request,
     origins,
@@ -12,5 +13,6 @@ export function replanBody(json: unknown): RequestBody {
     findings: [...findings],
     warnings: notes.toWarnings(),
     progress,
+    laterJobs: rest.laterJobs,
   };
 }

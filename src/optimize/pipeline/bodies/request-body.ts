@@ -1,5 +1,6 @@
 import type { FieldError } from '../../../common/errors';
 import type { Warning } from '../context';
+import { type LaterJobs, NO_LATER_JOBS } from '../replan/progress';
 import type { ShiftOver } from '../shift-over';
 import { FieldOrigins } from '../field-origins';
 import type { JsonObject } from '../shape/reader';
@@ -19,6 +20,8 @@ export interface RequestBody {
   warnings: Warning[];
   /** What the body says of the request's resources beside it. */
   progress: ResourceProgress;
+  /** What it says of jobs that are injected into the request behind this. */
+  laterJobs: LaterJobs;
 }
 
 /** How far resources are on their way. */
@@ -51,5 +54,6 @@ export function plainBody(json: unknown): RequestBody {
     findings: [],
     warnings: [],
     progress: AT_THE_START,
+    laterJobs: NO_LATER_JOBS,
   };
 }

@@ -1,5 +1,6 @@
 import { type JsonObject, type Kind, ShapeReader } from '../shape/reader';
 import { nameOf } from '../shape/name-of';
+import { NO_LATER_JOBS } from '../replan/progress';
 import { readSeedSolution } from '../shape/seed';
 import { FieldOrigins } from '../field-origins';
 import { AT_THE_START, type RequestBody } from './request-body';
@@ -60,6 +61,7 @@ export function wrappedBody(
     findings: [],
     warnings: reader.notes.toWarnings(),
     progress: AT_THE_START,
+    laterJobs: NO_LATER_JOBS,
   };
 }
 

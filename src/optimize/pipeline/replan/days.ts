@@ -1,7 +1,8 @@
 import type { JsonObject } from '../shape/reader';
 import { MAX_DAYS } from '../shape/shape';
 import type { Progress } from './progress';
-import { entriesAt, numberAt, objectOf, textAt } from './raw-json';
+import { numberAt, objectOf, textAt } from './raw-json';
+import type { WorkBook } from './work-book';
 
 /** The days that a request plans, one at least; lists of them are made once, however many resources there are. */
 export class Horizon {
@@ -41,17 +42,15 @@ export function dayOfWork(work: JsonObject): number | null {
  * The day that a position without one is on (contract B20): the smallest that is not fully done, else 0. A day is fully
  * done when work is pinned to it and none of that is left.
  */
-export function firstOpenDay(original: JsonObject, { removed }: Progress, { numDays }: Horizon): number {
+export function firstOpenDay({ work }: WorkBook, { removed }: Progress, { numDays }: Horizon): number {
   const pinned = new Set<number>();
   const open = new Set<number>();
-  for (const section of ['jobs', 'shipments']) {
-    for (const { entry } of entriesAt(original, section)) {
-      const day = dayOfWork(entry);
-      if (day !== null) {
-        pinned.add(day);
-        if (!removed.has(textAt(entry, 'id') ?? '')) {
-          open.add(day);
-        }
+  for (const entry of work) {
+    const day = dayOfWork(entry);
+    if (day !== null) {
+      pinned.add(day);
+      if (!removed.has(textAt(entry, 'id') ?? '')) {
+        open.add(day);
       }
     }
   }

@@ -33,7 +33,7 @@ export function positionsOf(
   notes: Notes,
 ): Map<number, Position> {
   const { numDays } = horizon;
-  const openDay = numDays > 1 ? firstOpenDay(given.original, progress, horizon) : 0;
+  const openDay = numDays > 1 ? firstOpenDay(book, progress, horizon) : 0;
   const dayOf = (day: number | null, field: string, otherwise: number | null): number => {
     if (day !== null && numDays > 1 && day >= numDays) {
       const message = `${field} is ${day}, but the request plans the days 0 to ${numDays - 1}.`;
@@ -130,6 +130,11 @@ function placeOf({
   entry,
   step,
 }: Unit): Pick<Position, 'place' | 'origin' | 'byIndex'> | null {
+  if (index === null) {
+    const at = placeAt(entry, 'location_index', 'location', '');
+    // Nobody wrote its place: what asked for it is the nearest.
+    return at === null ? null : { ...at, origin: 'original_request.recurring' };
+  }
   const field = `original_request.${section}[${index}]`;
   if (section === 'jobs') {
     return placeAt(entry, 'location_index', 'location', field);

@@ -8,7 +8,21 @@ export interface Progress {
   completed: ReadonlySet<string>;
   /** Every name of the work that the new request leaves out; a shipment goes whole (contract B21). */
   removed: ReadonlySet<string>;
+  /** Of jobs that come into the request only later: ids of those that are over. */
+  later: Pick<LaterJobs, 'completed' | 'cancelled'>;
 }
+
+/** What a body says of jobs that come into its request behind the transform (interface, replan: recurring injection). */
+export interface LaterJobs {
+  /** Ids; they are not to come any more … */
+  readonly completed: ReadonlySet<string>;
+  /** … nor are these. */
+  readonly cancelled: ReadonlySet<string>;
+  /** By id the resource that alone may serve it, because a sequence with it lost all other members. */
+  readonly boundTo: ReadonlyMap<string, string>;
+}
+
+export const NO_LATER_JOBS: LaterJobs = { completed: new Set(), cancelled: new Set(), boundTo: new Map() };
 
 /** Completed and cancelled work, by name. Unknown names are faults; what is both counts as completed. */
 export function progressOf(given: ReplanRequest, book: WorkBook, faults: Faults, notes: Notes): Progress {
@@ -22,7 +36,15 @@ export function progressOf(given: ReplanRequest, book: WorkBook, faults: Faults,
       notes.add('COMPLETED_AND_CANCELLED', message, field, 'both');
     }
   }
-  return { completed, removed: new Set([...done, ...cancelled].flatMap(({ unit }) => unit.names)) };
+  return {
+    completed,
+    removed: new Set([...done, ...cancelled].flatMap(({ unit }) => unit.names)),
+    later: { completed: laterIds(done), cancelled: laterIds(cancelled) },
+  };
+}
+
+function laterIds(named: readonly (NamedWork & { unit: Unit })[]): ReadonlySet<string> {
+  return new Set(named.filter(({ unit }) => unit.index === null).map(({ name }) => name));
 }
 
 function known(named: readonly NamedWork[], book: WorkBook, faults: Faults): (NamedWork & { unit: Unit })[] {

@@ -7,7 +7,7 @@ import { Horizon } from './days';
 import { FieldOrigins } from '../field-origins';
 import { noteGoodsOnBoard } from './goods-on-board';
 import { entriesOf, positionsOf } from './positions';
-import { checkNewJobs, progressOf } from './progress';
+import { checkNewJobs, type LaterJobs, NO_LATER_JOBS, progressOf } from './progress';
 import { prunedLocks } from './prune-locks';
 import { prunedOptions, prunedZones } from './prune-mentions';
 import { RelationPruning } from './prune-relations';
@@ -26,13 +26,17 @@ export interface ReplanTransform {
   findings: readonly FieldError[];
   origins: FieldOrigins;
   progress: ResourceProgress;
+  laterJobs: LaterJobs;
 }
 
 /**
  * ReplanRequest → the OptimizationRequest of what is left (interface, replan; contract B19 to B22), a function of the JSON
  * alone. Where there is no original request to begin with the new one is null, and `faults` say why.
+ *
+ * `laterJobs`: jobs that belong to the original request and are not in it, because they are injected behind the transform. They are known
+ * as all others are: they may be over, be where a vehicle is, and stand in relations and locks.
  */
-export function transformReplan(json: unknown): ReplanTransform {
+export function transformReplan(json: unknown, laterJobs: readonly JsonObject[] = []): ReplanTransform {
   const reader = new ShapeReader();
   const { notes } = reader;
   const origins = new FieldOrigins('original_request');
@@ -46,10 +50,11 @@ export function transformReplan(json: unknown): ReplanTransform {
       findings: [],
       origins,
       progress: AT_THE_START,
+      laterJobs: NO_LATER_JOBS,
     };
   }
   const { original } = given;
-  const book = new WorkBook(original);
+  const book = new WorkBook(original, laterJobs);
   const horizon = new Horizon(original);
   const progress = progressOf(given, book, findings, notes);
   checkNewJobs(given, progress, findings);
@@ -77,5 +82,6 @@ export function transformReplan(json: unknown): ReplanTransform {
     findings: findings.list,
     origins,
     progress: { ...advanced.progress, positions: entriesOf(positions, isMultiDay) },
+    laterJobs: { ...progress.later, boundTo },
   };
 }

@@ -6,7 +6,8 @@ export type Step = 'pickup' | 'delivery';
 /** What a name of the original request stands for: a job, a shipment, or one step of a shipment. */
 export interface Unit {
   section: 'jobs' | 'shipments';
-  index: number;
+  /** In its section; null: the request has it only later. */
+  index: number | null;
   entry: JsonObject;
   /** Every name that the unit has. */
   names: readonly string[];
@@ -15,10 +16,21 @@ export interface Unit {
 
 /** Work and resources of the original request by their names. */
 export class WorkBook {
+  /** Jobs and shipments, those without a name included. */
+  readonly work: readonly JsonObject[];
   private readonly units = new Map<string, Unit>();
   private readonly resources = new Map<string, number>();
 
-  constructor(original: JsonObject) {
+  /** `laterJobs` come into the request behind the transform; a job of the request itself keeps its name. */
+  constructor(original: JsonObject, laterJobs: readonly JsonObject[]) {
+    const own = ['jobs', 'shipments'].flatMap((section) => entriesAt(original, section));
+    this.work = [...own.map(({ entry }) => entry), ...laterJobs];
+    for (const entry of laterJobs) {
+      const id = textAt(entry, 'id');
+      if (id !== null) {
+        this.units.set(id, { section: 'jobs', index: null, entry, names: [id], step: null });
+      }
+    }
     for (const { entry, index } of entriesAt(original, 'shipments')) {
       const id = textAt(entry, 'id');
       if (id !== null) {
