@@ -53,6 +53,9 @@ export const ERROR_CODES = {
   /** Only in the `error` of a job: no answer has it. */
   RETRY_LIMIT_EXCEEDED: { httpStatus: 500, logLevel: FAULT },
 
+  // Recurring patterns: somebody else was faster, or the name is taken.
+  CONFLICT: { httpStatus: 409, logLevel: CALLER },
+
   // A road server that the caller asked for by name.
   TRAVEL_PROVIDER_ERROR: { httpStatus: 502, logLevel: OVERLOAD },
 } as const satisfies Record<string, ErrorCodeEntry>;
