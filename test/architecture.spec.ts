@@ -98,6 +98,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/solver/solver-limits',
     'src/threads',
   ],
+  'src/recurring': ['src/common', 'src/config', 'src/optimize/pipeline', 'src/persistence', 'src/travel'],
   'src/travel-api': [
     'src/common',
     'src/config',

@@ -31,6 +31,13 @@ const OF_FLEET: ReadonlySet<string> = new Set([
 ]);
 const OF_SPACING: ReadonlySet<string> = new Set(['relation_conflict', 'dependent_unserved']);
 
+/** What is said of a whole section; too many jobs are those of other patterns, since a pattern's own are few. */
+const OF_SECTION: Readonly<Record<string, string>> = {
+  jobs: 'resources',
+  relations: 'spacing',
+  travel: 'locations',
+};
+
 /** A field of the request that a registration makes → the field of the pattern; null: the caller wrote nothing of the kind. */
 export function fieldOfPattern({ draft, fleet }: RegistrationQuestion, field: string): string | null {
   const [, position, rest = ''] = /^jobs\[(\d+)\](?:\.(.*))?$/.exec(field) ?? [];
@@ -38,10 +45,8 @@ export function fieldOfPattern({ draft, fleet }: RegistrationQuestion, field: st
     const i = Number(position);
     return i < draft.occurrences.length ? fieldOfOccurrence(i, rest) : 'resources';
   }
-  if (/^resources\b/.test(field)) {
-    return fleet.origins.fieldOf(field);
-  }
-  return /^relations\b/.test(field) ? 'spacing' : null;
+  const [section = ''] = /^\w+/.exec(field) ?? [];
+  return section === 'resources' ? fleet.origins.fieldOf(field) : (OF_SECTION[section] ?? null);
 }
 
 function fieldOfOccurrence(i: number, rest: string): string {
