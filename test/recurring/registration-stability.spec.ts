@@ -28,7 +28,9 @@ const occurrence = fc
     service_time: quarter(1, 12),
     day: fc.option(fc.integer({ min: 0, max: 4 })),
     day_rule: rule,
-    tw: fc.option(fc.tuple(quarter(30, 60), quarter(0, 12)).map(([start, wide]) => ({ start, end: start + wide }))),
+    tw: fc.option(
+      fc.tuple(quarter(30, 60), quarter(0, 12)).map(([start, wide]) => ({ start, end: start + wide })),
+    ),
     tw_rule: rule,
     resource: fc.option(fc.constantFrom('anna', 'ben')),
     resource_rule: rule,
@@ -40,20 +42,30 @@ const occurrence = fc
     ...(one.tw === null && one.tw_rule === 'fix' ? { tw_rule: 'free' } : {}),
     ...(one.resource === null && one.resource_rule === 'fix' ? { resource_rule: 'free' } : {}),
   }));
-const shift = fc.tuple(quarter(30, 40), quarter(8, 30)).map(([start, long]) => ({ start, end: start + long }));
+const shift = fc
+  .tuple(quarter(30, 40), quarter(8, 30))
+  .map(([start, long]) => ({ start, end: start + long }));
 const available = fc.uniqueArray(fc.integer({ min: 0, max: 4 }), { minLength: 1 });
 const patterns = fc.record({
   occurrences: fc.oneof(
     fc.array(occurrence, { minLength: 1, maxLength: 5 }),
-    fc.tuple(occurrence, fc.integer({ min: 1, max: 4 })).map(([one, count]) => Array.from({ length: count }, () => one)),
+    fc
+      .tuple(occurrence, fc.integer({ min: 1, max: 4 }))
+      .map(([one, count]) => Array.from({ length: count }, () => one)),
   ),
   spacing: fc.record({ distinct_days: fc.boolean(), min_gap_days: fc.constantFrom(0, 0, 0, 1, 2, 3) }),
   fleet: fc.tuple(fc.tuple(shift, available), fc.tuple(shift, available)),
 });
 
-function bodyOf({ occurrences, spacing, fleet }: typeof patterns extends fc.Arbitrary<infer T> ? T : never): Body {
+function bodyOf({
+  occurrences,
+  spacing,
+  fleet,
+}: typeof patterns extends fc.Arbitrary<infer T> ? T : never): Body {
   const names = Object.keys(occurrences[0] ?? {}) as (keyof (typeof occurrences)[number])[];
-  const [anna, ben] = fleet.map(([tw, available_days], i) => fleetBody({ id: ['anna', 'ben'][i], tw, available_days }));
+  const [anna, ben] = fleet.map(([tw, available_days], i) =>
+    fleetBody({ id: ['anna', 'ben'][i], tw, available_days }),
+  );
   return {
     ...{ external_id: 'round-7', locations: PLACES, resources: [anna, ben], spacing },
     ...Object.fromEntries(names.map((name) => [name, occurrences.map((one) => one[name])])),
@@ -103,7 +115,7 @@ describe('what a registration has promised', () => {
           expect(keepsSpacing(first)).toBe(true);
         }
       }),
-      sampled({ seed: 11, runs: 60, limitMs: 20_000 }),
+      sampled({ seed: 11, runs: 40, limitMs: 20_000 }),
     );
     note(`registrations: ${fitted} fit, ${refused} do not`);
     expect(fitted).toBeGreaterThan(refused / 4);

@@ -25,8 +25,7 @@ function world() {
   });
   const register = async (more: Body, count?: number) =>
     (await registration.register('t', patternBody(more, count), NEVER)).pattern;
-  const modify = async (id: string, body: Body) =>
-    (await registration.modify('t', id, body, NEVER)).pattern;
+  const modify = async (id: string, body: Body) => (await registration.modify('t', id, body, NEVER)).pattern;
   return { store, registration, register, modify };
 }
 
@@ -130,7 +129,11 @@ describe('a registration by the kernel (rule 1)', () => {
   });
 
   it('gives equal occurrences the same results each time, in the order of time (contract B25)', async () => {
-    const more = { ...pinned(4), resources: [fleetBody(), fleetBody({ id: 'ben' })], spacing: { distinct_days: true } };
+    const more = {
+      ...pinned(4),
+      resources: [fleetBody(), fleetBody({ id: 'ben' })],
+      spacing: { distinct_days: true },
+    };
     const first = await world().register(more, 4);
     const second = await world().register(more, 4);
     expect(second.occurrences).toEqual(first.occurrences);
@@ -156,13 +159,23 @@ describe('a pattern that does not fit', () => {
       'day[0]',
     ],
     ['its work is longer than a shift', { service_time: [40_000, 60] }, 'resources'],
-    ['its days contradict its spacing', { spacing: { distinct_days: true }, day: [1, 1], day_rule: ['fix', 'fix'] }, 'spacing'],
-    ['its days are too near', { spacing: { min_gap_days: 3 }, day: [1, 2], day_rule: ['fix', 'fix'] }, 'spacing.min_gap_days'],
+    [
+      'its days contradict its spacing',
+      { spacing: { distinct_days: true }, day: [1, 1], day_rule: ['fix', 'fix'] },
+      'spacing',
+    ],
+    [
+      'its days are too near',
+      { spacing: { min_gap_days: 3 }, day: [1, 2], day_rule: ['fix', 'fix'] },
+      'spacing.min_gap_days',
+    ],
   ])('because %s is 422 with the three-stage report, and leaves nothing', async (_, more, field) => {
     const { register, store } = world();
     const refused = await refusal(register(more));
     expect(refused).toMatchObject({ code: 'VALIDATION_ERROR', httpStatus: 422, field });
-    const { infeasibility_report: report } = refused.context as { infeasibility_report: { stages: unknown[] } };
+    const { infeasibility_report: report } = refused.context as {
+      infeasibility_report: { stages: unknown[] };
+    };
     expect(report.stages).toMatchObject([{ stage: 1 }, { stage: 2 }, { stage: 3 }]);
     expect(store.writes).toBe(0);
   });
@@ -171,7 +184,9 @@ describe('a pattern that does not fit', () => {
     const resources = [fleetBody({ available_days: [0] })];
     const refused = await refusal(world().register({ resources, service_time: [20_000, 20_000] }));
     expect(refused.context).toMatchObject({ unserved_occurrences: [expect.any(Number)] });
-    expect(refused.message).toMatch(/^The pattern does not fit: 1 of 2 mandatory occurrences cannot be served/);
+    expect(refused.message).toMatch(
+      /^The pattern does not fit: 1 of 2 mandatory occurrences cannot be served/,
+    );
   });
 
   it('because of what its resources ask names their fields', async () => {
@@ -202,7 +217,10 @@ describe('"what is already promised is capacity that is gone"', () => {
 
   it('does not count while its pattern is paused, and stands in the way of its return', async () => {
     const { register, modify } = world();
-    const { id } = await register({ ...half, service_time: [30_000], external_id: 'a', resources: resources() }, 1);
+    const { id } = await register(
+      { ...half, service_time: [30_000], external_id: 'a', resources: resources() },
+      1,
+    );
     await modify(id, { expected_version: 1, active: false });
     const share = resources({ share_with_existing: true });
     await register({ ...half, service_time: [30_000], external_id: 'b', resources: share }, 1);

@@ -52,7 +52,9 @@ describe('days that keep a spacing', () => {
       [1, 4],
     ]);
     expect(sets({ minGapDays: 2 }, on(null), on(null), on(null)).sets).toEqual([[0, 2, 4]]);
-    expect(sets({ minGapDays: 2 }, on(3, 'pin_after_first'), on(3, 'free', false), on(0)).sets).toEqual([[0, 3]]);
+    expect(sets({ minGapDays: 2 }, on(3, 'pin_after_first'), on(3, 'free', false), on(0)).sets).toEqual([
+      [0, 3],
+    ]);
     expect(sets({ minGapDays: 2 }, on(1, 'fix', false), on(0), on(2)).sets).toEqual([[0, 2, 4]]);
   });
 

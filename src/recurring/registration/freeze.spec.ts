@@ -32,10 +32,13 @@ describe('what a registration promises', () => {
     [36_000, { start: 35_900, end: 36_100 }, [35_900, 36_100]],
     [36_000, { start: 36_000, end: 50_000 }, [36_000, 36_900]],
     [36_000, { start: 0, end: 36_000 }, [35_100, 36_000]],
-  ])('a start at %i within %j is promised as %j: 15 minutes each way, rounded and clipped (contract B25)', (start, tw, [from, to]) => {
-    const [occurrence] = frozen({ tw_rule: [PIN], tw: [tw] }, [`0@1 anna ${start}`]).occurrences;
-    expect(occurrence?.tw).toEqual({ start: from, end: to });
-  });
+  ])(
+    'a start at %i within %j is promised as %j: 15 minutes each way, rounded and clipped (contract B25)',
+    (start, tw, [from, to]) => {
+      const [occurrence] = frozen({ tw_rule: [PIN], tw: [tw] }, [`0@1 anna ${start}`]).occurrences;
+      expect(occurrence?.tw).toEqual({ start: from, end: to });
+    },
+  );
 
   it('always holds the start that was found, so that the plan of the registration keeps the promise', () => {
     for (let start = 0; start <= 86_400; start += 97) {
@@ -53,7 +56,11 @@ describe('what a registration promises', () => {
   });
 
   it('of equal occurrences goes by the order of time, whichever of them the solve took (contract B25)', () => {
-    const more = { day_rule: [PIN, PIN, PIN, PIN], tw_rule: [PIN, PIN, PIN, PIN], resource_rule: [PIN, PIN, PIN, PIN] };
+    const more = {
+      day_rule: [PIN, PIN, PIN, PIN],
+      tw_rule: [PIN, PIN, PIN, PIN],
+      resource_rule: [PIN, PIN, PIN, PIN],
+    };
     const visits = ['0@4 anna 36000', '1@2 anna 40000', '2@2 ben 36000', '3@2 anna 36000'];
     const promised = (list: string[]) =>
       frozen(more, list).occurrences.map(({ day, tw, resource }) => [day, tw?.start, resource]);
@@ -69,7 +76,9 @@ describe('what a registration promises', () => {
 
   it('of unlike occurrences is each one’s own', () => {
     const more = { service_time: [1_200, 900], day_rule: [PIN, PIN] };
-    expect(frozen(more, ['0@4 anna 36000', '1@2 anna 36000']).occurrences.map(({ day }) => day)).toEqual([4, 2]);
+    expect(frozen(more, ['0@4 anna 36000', '1@2 anna 36000']).occurrences.map(({ day }) => day)).toEqual([
+      4, 2,
+    ]);
   });
 
   it('of an optional occurrence without room is nothing: its pins are free, with a warning', () => {
@@ -78,12 +87,22 @@ describe('what a registration promises', () => {
       service_time: [1_200, 900],
     };
     const { occurrences, warnings } = frozen(more, ['0@1 anna 36000'], [1]);
-    expect(occurrences[1]).toMatchObject({ day: null, dayRule: 'free', resource: null, resourceRule: 'free' });
+    expect(occurrences[1]).toMatchObject({
+      day: null,
+      dayRule: 'free',
+      resource: null,
+      resourceRule: 'free',
+    });
     expect(warnings).toMatchObject([{ code: 'OCCURRENCE_LEFT_OUT', field: 'mandatory[1]' }]);
   });
 
   it('never holds pin_after_first (reliability F5r)', () => {
-    const all = { day_rule: [PIN, PIN], tw_rule: [PIN, PIN], resource_rule: [PIN, PIN], mandatory: [false, false] };
+    const all = {
+      day_rule: [PIN, PIN],
+      tw_rule: [PIN, PIN],
+      resource_rule: [PIN, PIN],
+      mandatory: [false, false],
+    };
     for (const found of [frozen(all, ['0@1 anna 36000'], [1]), frozen(all, [], [0, 1])]) {
       expect(JSON.stringify(found.occurrences)).not.toContain(PIN);
     }

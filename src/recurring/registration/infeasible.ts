@@ -59,7 +59,10 @@ function fieldOfOccurrence(i: number, rest: string): string {
 }
 
 /** What the pipeline says of the request that a registration makes, in the words of the pattern. */
-export function asRegistrationError(question: RegistrationQuestion, { message, errors, context }: ApiError): ApiError {
+export function asRegistrationError(
+  question: RegistrationQuestion,
+  { message, errors, context }: ApiError,
+): ApiError {
   const written = (field: string) => fieldOfPattern(question, field) ?? field;
   const inPattern = errors.map((error) => ({
     code: error.code === 'SCHEMA_ERROR' ? 'VALIDATION_ERROR' : error.code,

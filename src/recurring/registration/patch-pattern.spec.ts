@@ -72,7 +72,14 @@ describe('a field present with a value replaces the stored value (rule 3)', () =
     expect(draft.occurrences).toEqual([
       {
         ...{ locationIndex: 9, serviceTime: 60, mandatory: false },
-        ...{ day: 2, dayRule: 'fix', tw: { start: 1, end: 2 }, twRule: 'fix', resource: null, resourceRule: 'free' },
+        ...{
+          day: 2,
+          dayRule: 'fix',
+          tw: { start: 1, end: 2 },
+          twRule: 'fix',
+          resource: null,
+          resourceRule: 'free',
+        },
       },
       {
         ...{ locationIndex: 1, serviceTime: 61, mandatory: true },
@@ -99,28 +106,39 @@ describe('a field present and null clears it (rule 3)', () => {
     ['day', 'dayRule'],
     ['tw', 'twRule'],
     ['resource', 'resourceRule'],
-  ])('%s: null clears every occurrence, a null entry clears one, and what was fixed becomes free', (name, rule) => {
-    const cleared = { [name]: null, [rule]: 'free' };
-    expect(occurrences({ [name]: null })).toEqual([
-      { ...FIXED, ...cleared },
-      { ...FREE, ...cleared },
-    ]);
-    const both = pattern({ occurrences: [FIXED!, FIXED!] });
-    const value = { day: 2, tw: { start: 5, end: 6 }, resource: 'ben' }[name];
-    expect(occurrences({ [name]: [null, value] }, both)).toEqual([
-      { ...FIXED, ...cleared },
-      { ...FIXED, [name]: value },
-    ]);
-  });
+  ])(
+    '%s: null clears every occurrence, a null entry clears one, and what was fixed becomes free',
+    (name, rule) => {
+      const cleared = { [name]: null, [rule]: 'free' };
+      expect(occurrences({ [name]: null })).toEqual([
+        { ...FIXED, ...cleared },
+        { ...FREE, ...cleared },
+      ]);
+      const both = pattern({ occurrences: [FIXED!, FIXED!] });
+      const value = { day: 2, tw: { start: 5, end: 6 }, resource: 'ben' }[name];
+      expect(occurrences({ [name]: [null, value] }, both)).toEqual([
+        { ...FIXED, ...cleared },
+        { ...FIXED, [name]: value },
+      ]);
+    },
+  );
 
   it('"for example unpinning a resource": absent, null and a value are three things', () => {
     expect(occurrences({})[0]).toMatchObject({ resource: 'anna', resourceRule: 'fix' });
-    expect(occurrences({ resource: [null, null] })[0]).toMatchObject({ resource: null, resourceRule: 'free' });
-    expect(occurrences({ resource: ['ben', null] })[0]).toMatchObject({ resource: 'ben', resourceRule: 'fix' });
+    expect(occurrences({ resource: [null, null] })[0]).toMatchObject({
+      resource: null,
+      resourceRule: 'free',
+    });
+    expect(occurrences({ resource: ['ben', null] })[0]).toMatchObject({
+      resource: 'ben',
+      resourceRule: 'fix',
+    });
   });
 
   it('a rule that is sent counts: cleared under "fix" is refused where the body can be mended', () => {
-    expect(faults({ day: [null, null], day_rule: ['fix', 'free'] })).toEqual([['VALIDATION_ERROR', 'day[0]']]);
+    expect(faults({ day: [null, null], day_rule: ['fix', 'free'] })).toEqual([
+      ['VALIDATION_ERROR', 'day[0]'],
+    ]);
     expect(faults({ day: null, day_rule: ['fix', 'free'] })).toEqual([['VALIDATION_ERROR', 'day']]);
     expect(faults({ day_rule: ['fix', 'fix'] })).toEqual([['VALIDATION_ERROR', 'day_rule[1]']]);
   });
@@ -155,11 +173,28 @@ describe('all knob arrays have one entry per occurrence (rule 2), also of a modi
   );
 
   it('location_index may change how many there are: then every array is needed, or cleared', () => {
-    const others = ['service_time', 'day', 'day_rule', 'tw', 'tw_rule', 'resource', 'resource_rule', 'mandatory'];
+    const others = [
+      'service_time',
+      'day',
+      'day_rule',
+      'tw',
+      'tw_rule',
+      'resource',
+      'resource_rule',
+      'mandatory',
+    ];
     expect(faults({ location_index: [1, 1, 2] })).toEqual(others.map((name) => ['VALIDATION_ERROR', name]));
     const needed = { location_index: [2], service_time: [60], mandatory: [true] };
     expect(
-      occurrences({ ...needed, day: [3], day_rule: ['fix'], tw: null, tw_rule: null, resource: null, resource_rule: null }),
+      occurrences({
+        ...needed,
+        day: [3],
+        day_rule: ['fix'],
+        tw: null,
+        tw_rule: null,
+        resource: null,
+        resource_rule: null,
+      }),
     ).toEqual([
       {
         ...{ locationIndex: 2, serviceTime: 60, mandatory: true },
@@ -181,7 +216,9 @@ describe('a change that triggers a re-solve (rule 5)', () => {
   it('re-introduces a pin_after_first, and must include fresh resources', () => {
     const body = { resource_rule: ['pin_after_first', 'free'] };
     expect(faults(body)).toEqual([['VALIDATION_ERROR', 'resources']]);
-    expect(change({ ...body, resources: RESOURCES })).toMatchObject({ fleet: { resources: [{ id: 'anna' }] } });
+    expect(change({ ...body, resources: RESOURCES })).toMatchObject({
+      fleet: { resources: [{ id: 'anna' }] },
+    });
   });
 
   it('an earlier choice does not bound what is pinned anew; a value of the same body does', () => {

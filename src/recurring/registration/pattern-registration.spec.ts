@@ -7,20 +7,34 @@ import { type Body, faultsOf, fleetBody, pattern, patternBody, REGION } from './
 import { PatternsInMemory } from './testing/patterns-in-memory';
 
 const NEVER = new AbortController().signal;
-const REPORT = { stages: [null, null, null], summary: 'No.', classification: 'over_constrained', suggestions: [] };
+const REPORT = {
+  stages: [null, null, null],
+  summary: 'No.',
+  classification: 'over_constrained',
+  suggestions: [],
+};
 
-type Solve = (request: { jobs: Body[]; options: Body }) => RegistrationAnswer | Promise<RegistrationAnswer>;
+interface Request {
+  jobs: Body[];
+  options: Body;
+  output_options: Body;
+}
+
+type Solve = (request: Request) => RegistrationAnswer | Promise<RegistrationAnswer>;
 
 /** Solves that answer as `solve` says; what they were asked. */
-function world(solve: Solve = () => answerWith(['0@1 anna 36000', '1@2 anna 36000']), stored: Pattern[] = []) {
+function world(
+  solve: Solve = () => answerWith(['0@1 anna 36000', '1@2 anna 36000']),
+  stored: Pattern[] = [],
+) {
   const store = new PatternsInMemory(stored);
-  const asked: { jobs: Body[]; options: Body; tenant: string }[] = [];
+  const asked: (Request & { tenant: string })[] = [];
   const registration = new PatternRegistration({
     ...{ store, region: REGION, retryAfterSeconds: 2 },
     clock: { now: () => 5_000 },
     newId: () => 'new-id',
     async solve(body, tenant) {
-      const request = JSON.parse(new TextDecoder().decode(body)) as { jobs: Body[]; options: Body };
+      const request = JSON.parse(new TextDecoder().decode(body)) as Request;
       asked.push({ ...request, tenant });
       return solve(request);
     },
@@ -98,7 +112,11 @@ describe('POST runs a real feasibility solve before saving (rule 1)', () => {
   });
 
   it('names the fields of the pattern in what the solve refuses and in what its report proposes', async () => {
-    const fault = (field: string, message = `${field} is wrong.`) => ({ code: 'SCHEMA_ERROR', message, field });
+    const fault = (field: string, message = `${field} is wrong.`) => ({
+      code: 'SCHEMA_ERROR',
+      message,
+      field,
+    });
     const { registration } = world(() => {
       throw new ApiError('SCHEMA_ERROR', 'resources[0].time_window.end is wrong.', {
         errors: [
@@ -110,7 +128,15 @@ describe('POST runs a real feasibility solve before saving (rule 1)', () => {
     });
     const refusal = await refused(registration.register('t', PINNED, NEVER));
     expect(refusal).toMatchObject({ code: 'VALIDATION_ERROR', message: 'resources[0].tw.end is wrong.' });
-    const fields = ['resources[0].tw.end', 'tw[1].end', 'resource[0]', 'resources', 'spacing', 'resources', null];
+    const fields = [
+      'resources[0].tw.end',
+      'tw[1].end',
+      'resource[0]',
+      'resources',
+      'spacing',
+      'resources',
+      null,
+    ];
     expect(faultsOf(refusal)).toEqual(fields.map((field) => ['VALIDATION_ERROR', field]));
     const changes = [
       { field: 'jobs[1].time_windows[0].end', value: 9 },
@@ -173,12 +199,36 @@ describe('POST runs a real feasibility solve before saving (rule 1)', () => {
     const spacing = { min_gap_days: 2 };
     const { pattern: made } = await registration.register('t', { ...PINNED, spacing }, NEVER);
     expect(asked.map(({ jobs, options }) => [jobs[0]?.['days'], options['time_limit_seconds']])).toEqual([
-      [[0, 2, 4], 1.25],
-      [[0, 3], 1.25],
-      [[1, 3], 1.25],
-      [[1, 4], 1.25],
+      [[0, 2, 4], 1],
+      [[0, 3], 1],
+      [[1, 3], 1],
+      [[1, 4], 1],
     ]);
     expect(made.occurrences.map(({ day }) => day)).toEqual([1, 3]);
+  });
+
+  it('asks why once, of what is nearest to fitting, and not while there may be days that fit', async () => {
+    const { registration, asked } = world(({ jobs }) => {
+      const missing = (jobs[0]?.['days'] as number[])[0] === 1 ? [1] : [0, 1];
+      return without(Object.fromEntries(missing.map((i) => [`rec::round-7::${i}`, 'fleet_exhausted'])));
+    });
+    const refusal = await refused(
+      registration.register('t', { ...PINNED, spacing: { min_gap_days: 2 } }, NEVER),
+    );
+    expect(refusal.context).toMatchObject({ unserved_occurrences: [1], infeasibility_report: REPORT });
+    const asking = asked.map(({ jobs, output_options: output }) => [
+      jobs[0]?.['days'],
+      output['include_diagnostics'],
+    ]);
+    expect(asking).toEqual([
+      ...[
+        [0, 2, 4],
+        [0, 3],
+        [1, 3],
+        [1, 4],
+      ].map((days) => [days, false]),
+      [[1, 3], true],
+    ]);
   });
 
   it('less mandatory work left out is better than any price', async () => {
@@ -186,7 +236,10 @@ describe('POST runs a real feasibility solve before saving (rule 1)', () => {
     const { registration } = world(() => {
       calls += 1;
       return calls === 2
-        ? ({ ...answerWith(['0@1 anna 36000', '1@3 anna 36000']), score: { total: 99 } } as RegistrationAnswer)
+        ? ({
+            ...answerWith(['0@1 anna 36000', '1@3 anna 36000']),
+            score: { total: 99 },
+          } as RegistrationAnswer)
         : without({ 'rec::round-7::0': 'fleet_exhausted' });
     });
     const spacing = { min_gap_days: 2 };
@@ -217,7 +270,9 @@ describe('external ids', () => {
 
   it('of another tenant are free', async () => {
     const { registration } = world(undefined, [pattern()]);
-    await expect(registration.register('t2', PINNED, NEVER)).resolves.toMatchObject({ pattern: { version: 1 } });
+    await expect(registration.register('t2', PINNED, NEVER)).resolves.toMatchObject({
+      pattern: { version: 1 },
+    });
   });
 
   it('that somebody takes during the solve are 409 as well', async () => {
@@ -266,7 +321,9 @@ describe('one registration solve at a time for each tenant (contract C21)', () =
   it('is over when it fails', async () => {
     const { registration } = world(() => without({ 'rec::round-7::0': 'unreachable' }));
     await refused(registration.register('t', PINNED, NEVER));
-    expect(await refused(registration.register('t', PINNED, NEVER))).toMatchObject({ code: 'VALIDATION_ERROR' });
+    expect(await refused(registration.register('t', PINNED, NEVER))).toMatchObject({
+      code: 'VALIDATION_ERROR',
+    });
   });
 });
 
@@ -295,7 +352,9 @@ describe('PATCH (contract B26)', () => {
   it('of two changes for one version one wins, and the other is told both versions', async () => {
     const { registration } = world(undefined, [pattern()]);
     const answers = await Promise.allSettled(
-      ['a', 'b'].map((ref) => registration.modify('t', 'p-1', { expected_version: 3, client_ref: ref }, NEVER)),
+      ['a', 'b'].map((ref) =>
+        registration.modify('t', 'p-1', { expected_version: 3, client_ref: ref }, NEVER),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect(answers[1]).toMatchObject({ reason: { code: 'CONFLICT', context: { expected: 3, current: 4 } } });
@@ -311,18 +370,26 @@ describe('PATCH (contract B26)', () => {
   });
 
   it('re-solves on a pin, beside what others have promised and not beside itself, and freezes the choice', async () => {
-    const { registration, asked } = world(() => answerWith(['0@1 anna 34000', '1@2 anna 36000']), [
-      pattern(),
-      pattern({ id: 'p-2', externalId: 'other' }),
-    ]);
+    const { registration, asked } = world(
+      () => answerWith(['0@1 anna 34000', '1@2 anna 36000']),
+      [pattern(), pattern({ id: 'p-2', externalId: 'other' })],
+    );
     const body = {
       ...{ expected_version: 3, tw_rule: ['pin_after_first', 'free'] },
       resources: [fleetBody({ share_with_existing: true })],
     };
     const { pattern: changed } = await registration.modify('t', 'p-1', body, NEVER);
-    expect(asked[0]?.jobs.map(({ id }) => id)).toEqual(['rec::round-7::0', 'rec::round-7::1', 'rec::other::0']);
+    expect(asked[0]?.jobs.map(({ id }) => id)).toEqual([
+      'rec::round-7::0',
+      'rec::round-7::1',
+      'rec::other::0',
+    ]);
     expect(changed).toMatchObject({ version: 4, isActive: true });
-    expect(changed.occurrences[0]).toMatchObject({ twRule: 'fix', tw: { start: 33_300, end: 35_100 }, day: 1 });
+    expect(changed.occurrences[0]).toMatchObject({
+      twRule: 'fix',
+      tw: { start: 33_300, end: 35_100 },
+      day: 1,
+    });
   });
 
   it('"when that solve is infeasible, the answer is 422 VALIDATION_ERROR and nothing is persisted" (rule 5)', async () => {
@@ -346,7 +413,10 @@ describe('PATCH (contract B26)', () => {
 
   it('tells what the body and what the solve give to know', async () => {
     const { registration } = world(() => answerWith(['0@1 anna 36000'], [1]), [pattern()]);
-    const body = { ...{ expected_version: 3, tw_rule: ['pin_after_first', 'free'], hm: 1 }, resources: [fleetBody()] };
+    const body = {
+      ...{ expected_version: 3, tw_rule: ['pin_after_first', 'free'], hm: 1 },
+      resources: [fleetBody()],
+    };
     const { warnings } = await registration.modify('t', 'p-1', body, NEVER);
     expect(warnings.map(({ code }) => code)).toEqual(['UNKNOWN_FIELD', 'OCCURRENCE_LEFT_OUT']);
   });

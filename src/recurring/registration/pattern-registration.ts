@@ -5,13 +5,18 @@ import type { Warning } from '../../optimize/pipeline/context';
 import type { Region } from '../../travel';
 import type { KnobRule, Occurrence, Pattern, PatternDraft } from '../pattern';
 import type { PatternStore } from '../store/pattern-store';
-import { daySetsOf } from './day-sets';
+import { type DaySet, daySetsOf } from './day-sets';
 import type { Fleet } from './fleet';
 import { freeze, type RegistrationAnswer } from './freeze';
 import { asRegistrationError, infeasibleError, isFeasible } from './infeasible';
 import { applyPatch, readPatch, requireVersion, versionConflict } from './patch-pattern';
 import { readPattern } from './read-pattern';
-import { promisedTo, type RegistrationQuestion, registrationRequest } from './registration-request';
+import {
+  type Asking,
+  promisedTo,
+  type RegistrationQuestion,
+  registrationRequest,
+} from './registration-request';
 
 /** Solves a request (JSON in UTF-8) as `POST /optimize/sync` does, as work of the tenant. Throws ApiError where that would answer one. */
 export type RegistrationSolve = (
@@ -127,24 +132,39 @@ export class PatternRegistration {
     const { draft, fleet, known, ownId } = asked;
     const question = { draft, fleet, promised: promisedTo(fleet, known, ownId) };
     const { sets, contradicts } = daySetsOf(draft);
-    let best: RegistrationAnswer | null = null;
-    for (const days of sets) {
-      const request = registrationRequest(question, days, sets.length);
-      const answer = await this.ask(tenant, question, this.encoder.encode(JSON.stringify(request)), signal);
-      best = best === null || isBetter(answer, best) ? answer : best;
-    }
-    if (best === null || contradicts || !isFeasible(best)) {
-      throw infeasibleError(question, best ?? { unserved: [] }, contradicts);
+    const ask = (asking: Asking) => this.ask(tenant, question, asking, signal);
+    const best =
+      sets.length === 1
+        ? await ask({ days: sets[0] ?? null, share: 1, diagnoses: true })
+        : await this.best(ask, sets);
+    if (contradicts || !isFeasible(best)) {
+      throw infeasibleError(question, best, contradicts);
     }
     return freeze(draft, best);
+  }
+
+  /** Of the answers for several sets of days; only of one that does not fit is it asked why. */
+  private async best(
+    ask: (asking: Asking) => Promise<RegistrationAnswer>,
+    sets: readonly DaySet[],
+  ): Promise<RegistrationAnswer> {
+    const share = sets.length + 1;
+    let best: { days: DaySet; answer: RegistrationAnswer } | null = null;
+    for (const days of sets) {
+      const answer = await ask({ days, share, diagnoses: false });
+      best = best === null || isBetter(answer, best.answer) ? { days, answer } : best;
+    }
+    const { days = null, answer = null } = best ?? {};
+    return answer !== null && isFeasible(answer) ? answer : ask({ days, share, diagnoses: true });
   }
 
   private async ask(
     tenant: string,
     question: RegistrationQuestion,
-    body: Uint8Array,
+    asking: Asking,
     signal: AbortSignal,
   ): Promise<RegistrationAnswer> {
+    const body = this.encoder.encode(JSON.stringify(registrationRequest(question, asking)));
     try {
       return await this.parts.solve(body, tenant, signal);
     } catch (thrown) {

@@ -91,11 +91,13 @@ describe('a pattern as it is read', () => {
   });
 
   it('ignores what it does not know, with a warning, and what a stored pattern has by itself too', () => {
-    const said = read(patternBody({ id: 'mine', version: 7, tenant: 't2', active: false, dya: [1, 1] })).warnings;
+    const said = read(
+      patternBody({ id: 'mine', version: 7, tenant: 't2', active: false, servce_time: [1, 1] }),
+    ).warnings;
     expect(said.map(({ code, field }) => [code, field])).toEqual(
-      ['id', 'version', 'tenant', 'active', 'dya'].map((field) => ['UNKNOWN_FIELD', field]),
+      ['id', 'version', 'tenant', 'active', 'servce_time'].map((field) => ['UNKNOWN_FIELD', field]),
     );
-    expect(said[4]?.message).toContain('did you mean "day"');
+    expect(said[4]?.message).toContain('did you mean "service_time"');
   });
 });
 
@@ -244,7 +246,9 @@ describe('places', () => {
     const locations = [...PLACES, { index: 199_999_999, lat: 50.9, lon: 4.4 }];
     const { draft } = read(patternBody({ locations, location_index: [199_999_999, 1] }));
     expect(draft.locations[3]).toEqual({ index: 199_999_999, lat: 50.9, lon: 4.4, label: null });
-    expect(faults(patternBody({ location_index: [1, 7] }))).toEqual([['UNKNOWN_REFERENCE', 'location_index[1]']]);
+    expect(faults(patternBody({ location_index: [1, 7] }))).toEqual([
+      ['UNKNOWN_REFERENCE', 'location_index[1]'],
+    ]);
     expect(faults(patternBody({ locations: [...PLACES, { index: 1e9, lat: 50, lon: 4 }] }))).toEqual([
       ['VALIDATION_ERROR', 'locations[3].index'],
     ]);
@@ -278,7 +282,10 @@ describe('places', () => {
   it('are listed at least once, and a thousand times at most', () => {
     expect(faults(patternBody({ locations: [] }))[0]).toEqual(['VALIDATION_ERROR', 'locations']);
     const many = Array.from({ length: 1_001 }, (_, index) => ({ index, lat: 50, lon: 4 }));
-    expect(read(patternBody({ locations: many.slice(1) , resources: [fleetBody({ depot_index: 1 })]})).draft.locations).toHaveLength(1_000);
+    expect(
+      read(patternBody({ locations: many.slice(1), resources: [fleetBody({ depot_index: 1 })] })).draft
+        .locations,
+    ).toHaveLength(1_000);
     expect(faults(patternBody({ locations: many }))[0]).toEqual(['LIMIT_EXCEEDED', 'locations']);
   });
 });
@@ -288,10 +295,10 @@ describe('resources of a registration', () => {
 
   it('are those of the solve routes; tw stands for time_window, and share_with_existing is ours alone', () => {
     const { fleet } = read(
-      withFleet(
-        fleetBody({ share_with_existing: true, available_days: [0, 4], skills: ['x'] }),
-        { id: 'ben', time_window: { start: 0, end: 100 } },
-      ),
+      withFleet(fleetBody({ share_with_existing: true, available_days: [0, 4], skills: ['x'] }), {
+        id: 'ben',
+        time_window: { start: 0, end: 100 },
+      }),
     );
     expect(fleet.resources).toEqual([
       {
@@ -311,7 +318,7 @@ describe('resources of a registration', () => {
       'resources[0].tw.end is required',
     );
     expect(warnings({ resources: [fleetBody({ tw: { start: 1, end: 50_000, ende: 3 } })] })).toEqual([
-      ['UNKNOWN_FIELD', 'resources[0].tw'],
+      ['UNKNOWN_FIELD', 'resources[0].tw.ende'],
     ]);
   });
 
@@ -336,7 +343,10 @@ describe('resources of a registration', () => {
       { day_time_windows: [{ day: 0, start: 0, end: 9, start_location: { location_index: 9 } }] },
       'resources[0].day_time_windows[0].start_location.location_index',
     ],
-    [{ breaks: [{ start: 0, end: 9, duration: 1, location_index: 9 }] }, 'resources[0].breaks[0].location_index'],
+    [
+      { breaks: [{ start: 0, end: 9, duration: 1, location_index: 9 }] },
+      'resources[0].breaks[0].location_index',
+    ],
   ])('refer to places that are listed: %j', (more, field) => {
     expect(faults(withFleet(fleetBody(more)))).toEqual([['UNKNOWN_REFERENCE', field]]);
   });

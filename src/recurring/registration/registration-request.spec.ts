@@ -22,7 +22,7 @@ function question(more: Body = {}, others: readonly Pattern[] = [], count?: numb
 }
 
 const request = (asked: ReturnType<typeof question>, days: readonly number[] | null = null, share = 1) =>
-  registrationRequest(asked, days, share) as unknown as Asked;
+  registrationRequest(asked, { days, share, diagnoses: true }) as unknown as Asked;
 const jobs = (more: Body, others?: readonly Pattern[]) => request(question(more, others)).jobs;
 
 describe('the question of a registration', () => {
@@ -38,7 +38,7 @@ describe('the question of a registration', () => {
 
   it('is asked over Haversine distances from the occurrences’ lat/lon, without a detour (rule 1)', () => {
     const { travel, resources, jobs: asked } = request(question({ location_index: [2, 1] }));
-    const [depot, first, second] = PLACES as [Point, Point, Point];
+    const [depot, first, second] = PLACES as readonly Point[] as [Point, Point, Point];
     expect(resources).toMatchObject([{ depot_index: 0 }]);
     expect(asked.map(({ location_index: at }) => at)).toEqual([1, 2]);
     const metres = (a: Point, b: Point) => Math.round(haversineMetres(a, b));
@@ -190,11 +190,13 @@ describe('what is promised already', () => {
 });
 
 describe('a question about what was never read', () => {
+  const ASKING = { days: null, share: 1, diagnoses: false };
+
   it('is a mistake of the service', () => {
     const { draft, fleet } = question();
     const lost: PatternDraft = { ...draft, locations: PLACES.slice(0, 1) };
-    expect(() => registrationRequest({ draft: lost, fleet, promised: [] }, null, 1)).toThrow('not listed');
+    expect(() => registrationRequest({ draft: lost, fleet, promised: [] }, ASKING)).toThrow('not listed');
     const away: Fleet = { ...fleet, resources: [{ id: 'x', depot_index: 9 }] };
-    expect(() => registrationRequest({ draft, fleet: away, promised: [] }, null, 1)).toThrow('not listed');
+    expect(() => registrationRequest({ draft, fleet: away, promised: [] }, ASKING)).toThrow('not listed');
   });
 });

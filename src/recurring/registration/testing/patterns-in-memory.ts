@@ -18,36 +18,38 @@ export class PatternsInMemory implements PatternStore {
   }
 
   find(tenant: string, id: string): Promise<Pattern | null> {
-    return Promise.resolve(this.patterns.find((one) => one.tenant === tenant && one.id === id) ?? null);
+    return Promise.resolve(this.at(tenant, id));
   }
 
   list(tenant: string, { active }: { readonly active: boolean }): Promise<Pattern[]> {
-    return Promise.resolve(
-      this.patterns.filter((one) => one.tenant === tenant && (one.isActive || !active)),
-    );
+    return Promise.resolve(this.patterns.filter((one) => one.tenant === tenant && (one.isActive || !active)));
   }
 
-  async change(
+  change(
     tenant: string,
     id: string,
     expectedVersion: number,
     change: PatternChange,
   ): Promise<Pattern | null> {
-    const stored = await this.find(tenant, id);
+    const stored = this.at(tenant, id);
     if (stored === null || stored.version !== expectedVersion) {
-      return null;
+      return Promise.resolve(null);
     }
     const changed = { ...stored, ...change, version: expectedVersion + 1 };
     this.put(this.patterns.map((one) => (one === stored ? changed : one)));
-    return changed;
+    return Promise.resolve(changed);
   }
 
-  async remove(tenant: string, id: string): Promise<boolean> {
-    const stored = await this.find(tenant, id);
+  remove(tenant: string, id: string): Promise<boolean> {
+    const stored = this.at(tenant, id);
     if (stored !== null) {
       this.put(this.patterns.filter((one) => one !== stored));
     }
-    return stored !== null;
+    return Promise.resolve(stored !== null);
+  }
+
+  private at(tenant: string, id: string): Pattern | null {
+    return this.patterns.find((one) => one.tenant === tenant && one.id === id) ?? null;
   }
 
   private put(patterns: readonly Pattern[]): void {
