@@ -110,12 +110,11 @@ describe('what a registration has promised', () => {
         expect(pins(first.occurrences)).toBe(false);
         const second = await register(again(body, first));
         expect(second.occurrences).toEqual(first.occurrences);
-        expect((await register(body)).occurrences).toEqual(first.occurrences);
         if (drawn.occurrences.every(({ mandatory }) => mandatory)) {
           expect(keepsSpacing(first)).toBe(true);
         }
       }),
-      sampled({ seed: 11, runs: 40, limitMs: 20_000 }),
+      sampled({ seed: 11, runs: 30, limitMs: 20_000 }),
     );
     note(`registrations: ${fitted} fit, ${refused} do not`);
     expect(fitted).toBeGreaterThan(refused / 4);
