@@ -57,7 +57,7 @@ describe('a field absent from the body stays as stored (rule 3)', () => {
 });
 
 describe('a field present with a value replaces the stored value (rule 3)', () => {
-  it('in each of the patchable fields', () => {
+  it('in each of the fields that are accepted (rule 6, contract A14)', () => {
     const { draft, isActive } = change({
       ...{ active: false, client_ref: 'new', spacing: { min_gap_days: 2 } },
       locations: [...PLACES, { index: 9, lat: 50.9, lon: 4.2 }],

@@ -360,6 +360,18 @@ describe('PATCH (contract B26)', () => {
     expect(answers[1]).toMatchObject({ reason: { code: 'CONFLICT', context: { expected: 3, current: 4 } } });
   });
 
+  it('a change during the solve wins over it', async () => {
+    const made = world(() => {
+      made.store.patterns = [pattern({ version: 4 })];
+      return answerWith(['0@1 anna 36000', '1@2 anna 36000']);
+    }, [pattern()]);
+    const body = { expected_version: 3, tw_rule: ['pin_after_first', 'free'], resources: [fleetBody()] };
+    expect(await refused(made.registration.modify('t', 'p-1', body, NEVER))).toMatchObject({
+      ...{ code: 'CONFLICT', context: { expected: 3, current: 4 } },
+    });
+    expect(made.store.patterns).toEqual([pattern({ version: 4 })]);
+  });
+
   it('a pattern that is deleted meanwhile is 404', async () => {
     const { registration, store } = world(() => {
       store.patterns = [];
@@ -402,7 +414,7 @@ describe('PATCH (contract B26)', () => {
     expect([store.writes, store.patterns]).toEqual([0, [paused]]);
   });
 
-  it('pauses and resumes (states of a pattern)', async () => {
+  it('pauses reversibly with active false (rule 7), and resumes with active true and a re-solve (rule 5)', async () => {
     const { registration, asked } = world(undefined, [pattern()]);
     const modify = (body: Body) => registration.modify('t', 'p-1', body, NEVER);
     expect((await modify({ expected_version: 3, active: false })).pattern).toMatchObject({ isActive: false });
