@@ -53,7 +53,7 @@ export const ERROR_CODES = {
   /** Only in the `error` of a job: no answer has it. */
   RETRY_LIMIT_EXCEEDED: { httpStatus: 500, logLevel: FAULT },
 
-  // Recurring patterns.
+  // Recurring patterns: somebody else was faster, or the name is taken.
   CONFLICT: { httpStatus: 409, logLevel: CALLER },
 
   // A road server that the caller asked for by name.

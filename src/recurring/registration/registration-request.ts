@@ -1,0 +1,176 @@
+import { ApiError } from '../../common/errors';
+import type { JsonObject } from '../../optimize/pipeline/shape/reader';
+import {
+  type AskedRule,
+  DAYS_OF_WEEK,
+  type Occurrence,
+  type Pattern,
+  type PatternDraft,
+  type PatternPlace,
+} from '../pattern';
+import { DAY_S, ITERATIONS_PER_JOB, MAX_ITERATIONS, MAX_ROWS, SOLVE_LIMIT_S } from './bounds';
+import type { DaySet } from './day-sets';
+import type { Fleet } from './fleet';
+import { PlaceRows } from './place-rows';
+import { movePlaces } from './resource-places';
+
+/** Above the way there and back of any plan: an optional occurrence is left out for lack of room alone. */
+const PENALTY_OF_OPTIONAL = 1e8;
+const SEED = 1;
+
+/** What a registration asks: whether these occurrences have room in a week of this fleet. */
+export interface RegistrationQuestion {
+  readonly draft: PatternDraft;
+  readonly fleet: Fleet;
+  /** What other patterns of the tenant have promised of the resources that are shared. */
+  readonly promised: readonly PromisedOccurrence[];
+}
+
+/** How a question is put. */
+export interface Asking {
+  /** On which its occurrences may lie, so that their spacing is kept. */
+  readonly days: DaySet;
+  /** Among how many solves the time of the registration is divided. */
+  readonly share: number;
+  /** Whether an answer that does not fit tells why: that takes a part of its time. */
+  readonly diagnoses: boolean;
+}
+
+/** An occurrence of another pattern. */
+export interface PromisedOccurrence {
+  readonly pattern: Pattern;
+  /** Its position there. */
+  readonly index: number;
+}
+
+/** What the fleet's shared resources do for other active patterns. `ownId`: of the pattern that is modified, whose promises are open. */
+export function promisedTo(
+  { sharedIds }: Fleet,
+  patterns: readonly Pattern[],
+  ownId: string | null,
+): PromisedOccurrence[] {
+  return patterns
+    .filter(({ id, isActive }) => isActive && id !== ownId)
+    .flatMap((pattern) =>
+      pattern.occurrences.flatMap(({ resource, resourceRule }, index) =>
+        resource !== null && resourceRule === 'fix' && sharedIds.has(resource) ? [{ pattern, index }] : [],
+      ),
+    );
+}
+
+/** How occurrences are called in the request and in its report; an external id holds no `::` and is a tenant's only one. */
+export function jobIdOf(externalId: string, index: number): string {
+  return `rec::${externalId}::${index}`;
+}
+
+/**
+ * The question as a request of the solve routes: a week of five days, as the crow flies. Own occurrences are the first jobs, in their
+ * order.
+ */
+export function registrationRequest(
+  { draft, fleet, promised }: RegistrationQuestion,
+  { days, share, diagnoses }: Asking,
+): JsonObject {
+  const rows = new PlaceRows();
+  const resources = fleet.resources.map((resource) => placed(resource, draft.locations, rows));
+  const own = draft.occurrences.map((occurrence, i) => ({
+    ...jobOf(jobIdOf(draft.externalId, i), occurrence, rows.of(placeOf(draft, occurrence))),
+    ...(days === null ? {} : { days }),
+  }));
+  const others = promised.flatMap(({ pattern, index }) => {
+    const occurrence = pattern.occurrences[index];
+    const id = jobIdOf(pattern.externalId, index);
+    return occurrence === undefined ? [] : [jobOf(id, occurrence, rows.of(placeOf(pattern, occurrence)))];
+  });
+  refuseTooManyPlaces(rows);
+  const jobs = [...own, ...others];
+  return {
+    travel: rows.travel(),
+    problem: { num_days: DAYS_OF_WEEK },
+    resources,
+    jobs,
+    relations: [
+      ...differentDays(days === null ? [] : own.map(({ id }) => id)),
+      ...promisedSpacing(promised).flatMap(differentDays),
+    ],
+    options: {
+      seed: SEED,
+      max_iterations: Math.min(MAX_ITERATIONS, ITERATIONS_PER_JOB * jobs.length),
+      time_limit_seconds: Math.floor((SOLVE_LIMIT_S * 1_000) / share) / 1_000,
+      // One answer for whatever does not fit, a report among it.
+      on_infeasible: 'result',
+    },
+    output_options: { include_diagnostics: diagnoses },
+  };
+}
+
+function placed(resource: JsonObject, places: readonly PatternPlace[], rows: PlaceRows): JsonObject {
+  return movePlaces(resource, ({ locationIndex, location }) => {
+    const place = location ?? places.find(({ index }) => index === locationIndex);
+    if (place === undefined) {
+      throw new Error('A resource names a place that is not listed; reading should have refused it.');
+    }
+    return rows.of(place);
+  });
+}
+
+/** `fix` asks for its value, and so does a value under `pin_after_first`; a value under `free` asks for nothing. */
+function jobOf(id: string, occurrence: Occurrence<AskedRule>, row: number) {
+  const { serviceTime, mandatory, dayRule, twRule, resourceRule } = occurrence;
+  const day = dayRule === 'free' ? null : occurrence.day;
+  const resource = resourceRule === 'free' ? null : occurrence.resource;
+  const tw = twRule === 'free' ? null : (occurrence.tw ?? { start: 0, end: DAY_S });
+  return {
+    id,
+    location_index: row,
+    service_time: serviceTime,
+    mandatory,
+    ...(mandatory ? {} : { penalty: PENALTY_OF_OPTIONAL }),
+    ...(day === null ? {} : { day }),
+    ...(tw === null ? {} : { time_windows: [tw] }),
+    ...(resource === null ? {} : { allowed_resource_ids: [resource] }),
+  };
+}
+
+function placeOf(
+  { locations }: Pick<PatternDraft, 'locations'>,
+  occurrence: Occurrence<AskedRule>,
+): PatternPlace {
+  const place = locations.find(({ index }) => index === occurrence.locationIndex);
+  if (place === undefined) {
+    throw new Error('An occurrence is at a place that is not listed; reading should have refused it.');
+  }
+  return place;
+}
+
+/**
+ * Of each pattern that keeps its occurrences apart, those that are promised here. Nearness in days is left out of account, and so is
+ * a pattern whose days are fixed against its own spacing: it must not stand in the way of others.
+ */
+function promisedSpacing(promised: readonly PromisedOccurrence[]): string[][] {
+  const patterns = [...new Set(promised.map(({ pattern }) => pattern))];
+  return patterns
+    .filter(({ spacing }) => spacing.distinctDays || spacing.minGapDays > 0)
+    .map((pattern) => promised.filter((one) => one.pattern === pattern))
+    .filter((ones) => {
+      const fixed = ones.flatMap(({ pattern, index }) => {
+        const { day = null, dayRule } = pattern.occurrences[index] ?? {};
+        return day !== null && dayRule === 'fix' ? [day] : [];
+      });
+      return new Set(fixed).size === fixed.length && ones.length <= DAYS_OF_WEEK;
+    })
+    .map((ones) => ones.map(({ pattern, index }) => jobIdOf(pattern.externalId, index)));
+}
+
+function differentDays(ids: readonly string[]): JsonObject[] {
+  return ids.length < 2 ? [] : [{ type: 'different_day', job_ids: ids }];
+}
+
+function refuseTooManyPlaces({ size }: PlaceRows): void {
+  if (size > MAX_ROWS) {
+    const message = `The pattern and what its shared resources have promised lie at ${size} places; at most ${MAX_ROWS} can be looked at.`;
+    throw new ApiError('VALIDATION_ERROR', message, {
+      errors: [{ code: 'LIMIT_EXCEEDED', message, field: 'resources' }],
+    });
+  }
+}
