@@ -7,7 +7,7 @@ import { ReadinessRegistry } from '../common/readiness/readiness-registry';
 import { ReadinessModule } from '../common/readiness/readiness.module';
 import { appVersion } from '../meta/version';
 import { DEFAULT_PIPELINE_SETTINGS, maxTableBytes } from '../optimize/pipeline';
-import { RecurringStoreModule } from '../recurring/recurring-store.module';
+import { PatternStoreModule } from '../recurring/store/pattern-store.module';
 import { PATTERN_STORE, type PatternStore } from '../recurring/store/pattern-store';
 import { RoadModule } from '../road/road.module';
 import { RoadTables } from '../road/road-tables';
@@ -68,7 +68,7 @@ async function activePatterns(
 }
 
 @Module({
-  imports: [ReadinessModule, RecurringStoreModule, RoadModule],
+  imports: [ReadinessModule, PatternStoreModule, RoadModule],
   providers: [
     {
       provide: PrepPool,

@@ -23,6 +23,8 @@ import { ClientGone } from '../common/http/client-gone.decorator';
 import { InfeasibleAnswerDto } from '../optimize/dto/refusals.dto';
 import { ExpandDto, PatternDto, PatternPatchDto } from './dto/pattern.dto';
 import { ExpansionDto, StoredPatternDto } from './dto/stored-pattern.dto';
+import type { Preview } from './expansion/preview';
+import type { StoredPattern } from './stored-pattern';
 import { RecurringService } from './recurring.service';
 
 const READ_ERRORS = [...GATEWAY_ERRORS, 'SERVER_BUSY', 'INTERNAL_ERROR'] as const;
@@ -52,7 +54,7 @@ export class RecurringController {
     @RawBodyOf() body: RawBody,
     @TenantOf() tenant: string,
     @ClientGone() gone: AbortSignal,
-  ): Promise<StoredPatternDto> {
+  ): Promise<StoredPattern> {
     return this.recurring.register(tenant, body, gone);
   }
 
@@ -61,7 +63,7 @@ export class RecurringController {
   @ApiQuery({ name: 'active_only', required: false, schema: { type: 'boolean', default: false } })
   @ApiOkResponse({ type: [StoredPatternDto], description: 'The patterns.' })
   @ApiErrorResponses(...READ_ERRORS, 'VALIDATION_ERROR')
-  list(@TenantOf() tenant: string, @Query() query: Record<string, unknown>): Promise<StoredPatternDto[]> {
+  list(@TenantOf() tenant: string, @Query() query: Record<string, unknown>): Promise<StoredPattern[]> {
     return this.recurring.list(tenant, query);
   }
 
@@ -71,7 +73,7 @@ export class RecurringController {
   @ApiBody({ type: ExpandDto })
   @ApiOkResponse({ type: ExpansionDto, description: 'The jobs.' })
   @ApiErrorResponses(...WRITE_ERRORS, 'NOT_FOUND')
-  expand(@RawBodyOf() body: RawBody, @TenantOf() tenant: string): Promise<ExpansionDto> {
+  expand(@RawBodyOf() body: RawBody, @TenantOf() tenant: string): Promise<Preview> {
     return this.recurring.expand(tenant, body);
   }
 
@@ -80,7 +82,7 @@ export class RecurringController {
   @ApiParam(ID)
   @ApiOkResponse({ type: StoredPatternDto, description: 'The pattern.' })
   @ApiErrorResponses(...READ_ERRORS, 'NOT_FOUND')
-  find(@Param('id') id: string, @TenantOf() tenant: string): Promise<StoredPatternDto> {
+  find(@Param('id') id: string, @TenantOf() tenant: string): Promise<StoredPattern> {
     return this.recurring.find(tenant, id);
   }
 
@@ -100,7 +102,7 @@ export class RecurringController {
     @RawBodyOf() body: RawBody,
     @TenantOf() tenant: string,
     @ClientGone() gone: AbortSignal,
-  ): Promise<StoredPatternDto> {
+  ): Promise<StoredPattern> {
     return this.recurring.modify(tenant, id, body, gone);
   }
 

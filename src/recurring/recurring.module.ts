@@ -1,18 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Logger, Module } from '@nestjs/common';
 import { type Clock, CLOCK } from '../common/clock';
 import { CONFIG, type Config } from '../config/config';
 import { OptimizeModule } from '../optimize/optimize.module';
+import { DEFAULT_PIPELINE_SETTINGS } from '../optimize/pipeline';
 import { Solving } from '../optimize/solving';
 import { PatternRegistration } from './registration/pattern-registration';
-import { solveRegistration } from './registration/solve-registration';
+import { registrationSolve } from './registration-solve';
 import { RecurringController } from './recurring.controller';
-import { RecurringStoreModule } from './recurring-store.module';
+import { PatternStoreModule } from './store/pattern-store.module';
 import { RecurringService } from './recurring.service';
 import { PATTERN_STORE, type PatternStore } from './store/pattern-store';
 
 /** Weekly patterns: there only where RECURRING_ENABLED says so. */
 @Module({
-  imports: [OptimizeModule, RecurringStoreModule],
+  imports: [OptimizeModule, PatternStoreModule],
   controllers: [RecurringController],
   providers: [
     RecurringService,
@@ -20,7 +22,10 @@ import { PATTERN_STORE, type PatternStore } from './store/pattern-store';
       provide: PatternRegistration,
       inject: [CONFIG, CLOCK, PATTERN_STORE, Solving],
       useFactory: ({ http }: Config, clock: Clock, store: PatternStore, solving: Solving) =>
-        new PatternRegistration(store, solveRegistration(solving), clock, http.busyRetryAfterSeconds),
+        new PatternRegistration({
+          ...{ store, clock, newId: () => randomUUID(), solve: registrationSolve(solving) },
+          ...{ region: DEFAULT_PIPELINE_SETTINGS.region, retryAfterSeconds: http.busyRetryAfterSeconds },
+        }),
     },
   ],
 })

@@ -4,11 +4,11 @@ import { ApiError } from '../common/errors';
 import { describeThrown } from '../common/logging/describe-thrown';
 import { CONFIG, type Config } from '../config/config';
 import { readPatternBody } from './read-pattern-body';
-import { previewOf } from './expansion/preview';
-import type { ExpansionDto, StoredPatternDto } from './dto/stored-pattern.dto';
+import { type Preview, previewOf } from './expansion/preview';
 import type { Pattern } from './pattern';
+import { DatabaseUnavailable } from '../persistence/within';
 import { PatternRegistration } from './registration/pattern-registration';
-import { storedPattern } from './stored-pattern';
+import { type StoredPattern, storedPattern } from './stored-pattern';
 import { PATTERN_STORE, type PatternStore } from './store/pattern-store';
 
 /** What a tenant does with its patterns. */
@@ -23,28 +23,28 @@ export class RecurringService {
   ) {}
 
   /** Throws VALIDATION_ERROR where the body is wrong or the pattern does not fit, CONFLICT where its external id is taken. */
-  async register(tenant: string, body: RawBody, gone: AbortSignal): Promise<StoredPatternDto> {
+  async register(tenant: string, body: RawBody, gone: AbortSignal): Promise<StoredPattern> {
     const json = readPatternBody(body);
     const { pattern, warnings } = await this.ask(() => this.registration.register(tenant, json, gone));
-    return { ...storedPattern(pattern), warnings };
+    return storedPattern(pattern, warnings);
   }
 
-  async list(tenant: string, query: Readonly<Record<string, unknown>>): Promise<StoredPatternDto[]> {
+  async list(tenant: string, query: Readonly<Record<string, unknown>>): Promise<StoredPattern[]> {
     const active = readActiveOnly(query);
     const patterns = await this.ask(() => this.store.list(tenant, { active }));
-    return patterns.map(storedPattern);
+    return patterns.map((pattern) => storedPattern(pattern));
   }
 
-  async find(tenant: string, id: string): Promise<StoredPatternDto> {
+  async find(tenant: string, id: string): Promise<StoredPattern> {
     return storedPattern(await this.stored(tenant, id));
   }
 
   /** Checks in the order of contract B26. Throws NOT_FOUND, CONFLICT, VALIDATION_ERROR. */
-  async modify(tenant: string, id: string, body: RawBody, gone: AbortSignal): Promise<StoredPatternDto> {
-    const stored = await this.stored(tenant, id);
+  async modify(tenant: string, id: string, body: RawBody, gone: AbortSignal): Promise<StoredPattern> {
+    await this.stored(tenant, id);
     const json = readPatternBody(body);
-    const { pattern, warnings } = await this.ask(() => this.registration.modify(stored, json, gone));
-    return { ...storedPattern(pattern), warnings };
+    const { pattern, warnings } = await this.ask(() => this.registration.modify(tenant, id, json, gone));
+    return storedPattern(pattern, warnings);
   }
 
   async remove(tenant: string, id: string): Promise<void> {
@@ -54,10 +54,10 @@ export class RecurringService {
   }
 
   /** Throws NOT_FOUND where it names a pattern that the tenant has not. */
-  async expand(tenant: string, body: RawBody): Promise<ExpansionDto> {
+  async expand(tenant: string, body: RawBody): Promise<Preview> {
     const json = readPatternBody(body);
-    const active = await this.ask(() => this.store.list(tenant, { active: true }));
-    return previewOf(json, active);
+    const patterns = await this.ask(() => this.store.list(tenant, { active: false }));
+    return previewOf(json, patterns);
   }
 
   private async stored(tenant: string, id: string): Promise<Pattern> {
@@ -73,7 +73,7 @@ export class RecurringService {
     try {
       return await work();
     } catch (thrown) {
-      if (thrown instanceof ApiError) {
+      if (!(thrown instanceof DatabaseUnavailable)) {
         throw thrown;
       }
       this.logger.error({

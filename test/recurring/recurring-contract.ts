@@ -109,7 +109,7 @@ export function recurringContract(database: () => Promise<Record<string, string>
           },
         ],
       });
-      const { warnings: _, ...kept } = stored;
+      const { warnings: _, warning_details: __, ...kept } = stored;
       expect((await client.find(stored.id)).body).toEqual(kept);
       expect((await client.list()).body).toEqual([kept]);
       expectEnvelope(await client.register(pattern('weekly')), 'CONFLICT', 409);
@@ -164,7 +164,7 @@ export function recurringContract(database: () => Promise<Record<string, string>
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array<number>(49).fill(409)]);
       const winner = answers.find(({ status }) => status === 200);
-      const { warnings: _, ...kept } = winner!.body;
+      const { warnings: _, warning_details: __, ...kept } = winner!.body;
       expect(kept.version).toBe(2);
       expect((await client.find(id)).body).toEqual(kept);
     });
@@ -172,9 +172,11 @@ export function recurringContract(database: () => Promise<Record<string, string>
     it('outlive the service', async () => {
       const env = await database();
       const first = await started(env);
-      const { warnings: _, ...kept } = await new PatternsClient(first, TENANTS.acme).registered(
-        pattern('Zoë ☕ 東京', PINNED),
-      );
+      const {
+        warnings: _,
+        warning_details: __,
+        ...kept
+      } = await new PatternsClient(first, TENANTS.acme).registered(pattern('Zoë ☕ 東京', PINNED));
       await services.pop()!.close();
       const next = new PatternsClient(await started(env), TENANTS.acme);
       expect((await next.find(kept.id)).body).toEqual(kept);
@@ -211,7 +213,7 @@ export function recurringContract(database: () => Promise<Record<string, string>
           const stop = stopOf(plan.body, `rec::cleaning::${item.occurrence_index}::${week}`);
           const route = plan.body.routes.find(({ activities }: Json) => activities.includes(stop));
           expect(route).toMatchObject({ resource_id: 'anna', day: item.day });
-          expect(stop.start_time ?? stop.arrival_time).toBeGreaterThanOrEqual(item.tw.start);
+          expect(stop.service_start ?? stop.arrival).toBeGreaterThanOrEqual(item.tw.start);
         }
       }
     });

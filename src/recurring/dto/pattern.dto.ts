@@ -2,6 +2,7 @@ import {
   ApiExtraModels,
   ApiProperty,
   ApiPropertyOptional,
+  type ApiPropertyOptions,
   getSchemaPath,
   IntersectionType,
   PartialType,
@@ -12,7 +13,7 @@ import { ASKED_RULES, type AskedRule } from '../pattern';
 /* Bodies and answers of the recurring routes, as the documentation shows them; registration/ reads them. */
 
 const INTEGERS = { type: 'array', items: { type: 'integer' } } as const;
-const RULES = { type: 'array', items: { type: 'string', enum: [...ASKED_RULES] } };
+const RULES: ApiPropertyOptions = { type: 'array', items: { type: 'string', enum: [...ASKED_RULES] } };
 
 export class TimesOfDayDto {
   @ApiProperty({ type: 'integer', description: 'Seconds from midnight.', example: 32_400 })

@@ -12,11 +12,11 @@ export class StoredItemDto {
   @ApiProperty({ type: 'integer' })
   location_index!: number;
 
-  @ApiProperty()
-  lat!: number;
+  @ApiProperty({ type: Number, nullable: true })
+  lat!: number | null;
 
-  @ApiProperty()
-  lon!: number;
+  @ApiProperty({ type: Number, nullable: true })
+  lon!: number | null;
 
   @ApiProperty({ type: String, nullable: true })
   location_label!: string | null;
@@ -77,8 +77,11 @@ export class StoredPatternDto {
   @ApiProperty({ type: [StoredItemDto] })
   items!: StoredItemDto[];
 
-  @ApiPropertyOptional({ type: [WarningDto], description: 'Of POST and PATCH.' })
-  warnings?: WarningDto[];
+  @ApiPropertyOptional({ type: [String], description: 'Of POST and PATCH.' })
+  warnings?: string[];
+
+  @ApiPropertyOptional({ type: [WarningDto], description: 'The same by code and field.' })
+  warning_details?: WarningDto[];
 }
 
 export class ExpansionDto {

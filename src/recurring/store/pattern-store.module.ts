@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { ReadinessRegistry } from '../common/readiness/readiness-registry';
-import { ReadinessModule } from '../common/readiness/readiness.module';
-import { CONFIG, type Config } from '../config/config';
-import type * as Opening from './store/open-pattern-store';
-import { PATTERN_STORE, type PatternStore } from './store/pattern-store';
+import { ReadinessRegistry } from '../../common/readiness/readiness-registry';
+import { ReadinessModule } from '../../common/readiness/readiness.module';
+import { CONFIG, type Config } from '../../config/config';
+import type * as Opening from './open-pattern-store';
+import { PATTERN_STORE, type PatternStore } from './pattern-store';
 
 /** Injection token of the store with what is behind it; null: the service keeps no patterns. */
 const OPENED = Symbol('OpenedPatternStore');
@@ -14,7 +14,7 @@ function open({ recurring }: Config): Opening.OpenedPatternStore | null {
   if (recurring === null) {
     return null;
   }
-  const { openPatternStore } = createRequire(__filename)('./store/open-pattern-store') as typeof Opening;
+  const { openPatternStore } = createRequire(__filename)('./open-pattern-store') as typeof Opening;
   const logger = new Logger('Database');
   return openPatternStore(recurring.address, ({ level, message, details }) =>
     logger[level]({ message, of: 'recurring patterns', ...details }),
@@ -34,7 +34,7 @@ function open({ recurring }: Config): Opening.OpenedPatternStore | null {
   ],
   exports: [PATTERN_STORE],
 })
-export class RecurringStoreModule implements OnApplicationShutdown {
+export class PatternStoreModule implements OnApplicationShutdown {
   constructor(
     @Inject(OPENED) private readonly opened: Opening.OpenedPatternStore | null,
     readiness: ReadinessRegistry,

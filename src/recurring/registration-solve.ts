@@ -1,15 +1,14 @@
-import { currentRequest } from '../../common/http/request-context';
-import { RequestDeadline } from '../../optimize/request-deadline';
-import type { Solving } from '../../optimize/solving';
+import { currentRequest } from '../common/http/request-context';
+import { RequestDeadline } from '../optimize/request-deadline';
+import type { Solving } from '../optimize/solving';
+import type { RegistrationAnswer } from './registration/freeze';
+import type { RegistrationSolve } from './registration/pattern-registration';
 
 /** Name of no application: those hold no colon. */
 const APPLICATION = ':recurring';
 
-/** Solves a request of the service's own, as sync does. */
-export type SolveRegistration = (body: Uint8Array, tenant: string, gone: AbortSignal) => Promise<unknown>;
-
 /** By the pools that solve for everybody, with the tenant as the caller: his registrations wait for each other, and for nobody else's. */
-export function solveRegistration(solving: Solving): SolveRegistration {
+export function registrationSolve(solving: Solving): RegistrationSolve {
   return async (body, tenant, gone) => {
     const deadline = new RequestDeadline(gone);
     try {
@@ -21,7 +20,7 @@ export function solveRegistration(solving: Solving): SolveRegistration {
         lane: 'sync',
         deadline,
       });
-      return JSON.parse(Buffer.from(answer).toString('utf8')) as unknown;
+      return JSON.parse(Buffer.from(answer).toString('utf8')) as RegistrationAnswer;
     } finally {
       deadline.close();
     }

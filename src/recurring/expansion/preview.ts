@@ -1,0 +1,64 @@
+import { ApiError } from '../../common/errors';
+import type { Warning } from '../../optimize/pipeline/context';
+import { Faults, faultsError } from '../../optimize/pipeline/notes';
+import { objectOf } from '../../optimize/pipeline/replan/raw-json';
+import { type JsonObject, kind, ShapeReader } from '../../optimize/pipeline/shape/reader';
+import { DAYS_OF_WEEK, type Pattern } from '../pattern';
+import { expandPatterns } from './expand';
+import { readPeriodKey, readRequestedDays } from './recurring-block';
+
+const EXPANSION = kind('an expansion', ['period_key', 'requested_days', 'pattern_ids']);
+
+/** The jobs that a week would have (contract A14). */
+export interface Preview {
+  readonly period_key: string;
+  readonly jobs: readonly JsonObject[];
+  readonly relations: readonly JsonObject[];
+  readonly num_patterns: number;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * The body of `expand` and a tenant's patterns → the jobs of a plan over Monday to Friday, each at its `location_index`. Throws
+ * SCHEMA_ERROR, VALIDATION_ERROR, and NOT_FOUND for an id that none of the patterns has.
+ */
+export function previewOf(json: unknown, patterns: readonly Pattern[]): Preview {
+  const given = objectOf(json);
+  if (given === null) {
+    const message = 'The body must be a JSON object.';
+    throw faultsError('SCHEMA_ERROR', [{ code: 'SCHEMA_ERROR', message, field: null }]);
+  }
+  const reader = new ShapeReader();
+  const findings = new Faults();
+  reader.knows(given, EXPANSION);
+  const periodKey = readPeriodKey(reader, given, findings);
+  const requestedDays = readRequestedDays(reader, given, findings);
+  const ids = reader.strings(given, 'pattern_ids');
+  if (reader.faults.any || findings.any) {
+    const code = reader.faults.any ? 'SCHEMA_ERROR' : 'VALIDATION_ERROR';
+    throw faultsError(code, [...reader.faults.list, ...findings.list]);
+  }
+  const { jobs, relations, numPatterns, warnings } = expandPatterns(
+    ids === null ? patterns : named(patterns, ids),
+    { periodKey, requestedDays },
+    { numDays: DAYS_OF_WEEK, places: 'index' },
+  );
+  return {
+    period_key: periodKey,
+    jobs: jobs.map(({ entry }) => entry),
+    relations,
+    num_patterns: numPatterns,
+    warnings: [...reader.notes.toWarnings(), ...warnings],
+  };
+}
+
+function named(patterns: readonly Pattern[], ids: readonly string[]): readonly Pattern[] {
+  const known = new Set(patterns.map(({ id }) => id));
+  const unknown = ids.findIndex((id) => !known.has(id));
+  if (unknown !== -1) {
+    const field = `pattern_ids[${unknown}]`;
+    throw new ApiError('NOT_FOUND', 'There is no such pattern.', { field, context: { id: ids[unknown] } });
+  }
+  const wanted = new Set(ids);
+  return patterns.filter(({ id }) => wanted.has(id));
+}
