@@ -11,7 +11,7 @@ export type After = Pick<Pattern, 'createdAt' | 'id'> | null;
 
 export interface PatternPage {
   readonly patterns: readonly Pattern[];
-  /** Whether others follow. */
+  /** No other follows. */
   readonly isLast: boolean;
 }
 
