@@ -213,7 +213,7 @@ export function recurringContract(database: () => Promise<Record<string, string>
           const stop = stopOf(plan.body, `rec::cleaning::${item.occurrence_index}::${week}`);
           const route = plan.body.routes.find(({ activities }: Json) => activities.includes(stop));
           expect(route).toMatchObject({ resource_id: 'anna', day: item.day });
-          expect(stop.service_start ?? stop.arrival).toBeGreaterThanOrEqual(item.tw.start);
+          expect(stop.arrival_time).toBeGreaterThanOrEqual(item.tw.start);
         }
       }
     });
