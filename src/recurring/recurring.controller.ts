@@ -27,7 +27,8 @@ import type { Preview } from './expansion/preview';
 import type { StoredPattern } from './stored-pattern';
 import { RecurringService } from './recurring.service';
 
-const READ_ERRORS = [...GATEWAY_ERRORS, 'SERVER_BUSY', 'INTERNAL_ERROR'] as const;
+/** Where patterns are switched off there is no such route: NOT_FOUND. */
+const READ_ERRORS = [...GATEWAY_ERRORS, 'NOT_FOUND', 'SERVER_BUSY', 'INTERNAL_ERROR'] as const;
 const WRITE_ERRORS = [...READ_ERRORS, ...BODY_ERRORS, 'SCHEMA_ERROR', 'VALIDATION_ERROR'] as const;
 const SOLVE_ERRORS = [...WRITE_ERRORS, 'CONFLICT', 'SOLVE_TIMEOUT', 'SOLVER_ERROR'] as const;
 const ID = { name: 'id', schema: { type: 'string' } } as const;
@@ -72,7 +73,7 @@ export class RecurringController {
   @ApiOperation({ summary: 'The jobs that a week would have, without solving or keeping anything.' })
   @ApiBody({ type: ExpandDto })
   @ApiOkResponse({ type: ExpansionDto, description: 'The jobs.' })
-  @ApiErrorResponses(...WRITE_ERRORS, 'NOT_FOUND')
+  @ApiErrorResponses(...WRITE_ERRORS)
   expand(@RawBodyOf() body: RawBody, @TenantOf() tenant: string): Promise<Preview> {
     return this.recurring.expand(tenant, body);
   }
@@ -81,7 +82,7 @@ export class RecurringController {
   @ApiOperation({ summary: 'A pattern, with what each occurrence is pinned to.' })
   @ApiParam(ID)
   @ApiOkResponse({ type: StoredPatternDto, description: 'The pattern.' })
-  @ApiErrorResponses(...READ_ERRORS, 'NOT_FOUND')
+  @ApiErrorResponses(...READ_ERRORS)
   find(@Param('id') id: string, @TenantOf() tenant: string): Promise<StoredPattern> {
     return this.recurring.find(tenant, id);
   }
@@ -96,7 +97,7 @@ export class RecurringController {
   @ApiParam(ID)
   @ApiBody({ type: PatternPatchDto })
   @ApiOkResponse({ type: StoredPatternDto, description: 'The pattern as it is kept now.' })
-  @ApiErrorResponsesWith(INFEASIBLE, ...SOLVE_ERRORS, 'NOT_FOUND')
+  @ApiErrorResponsesWith(INFEASIBLE, ...SOLVE_ERRORS)
   modify(
     @Param('id') id: string,
     @RawBodyOf() body: RawBody,
@@ -111,7 +112,7 @@ export class RecurringController {
   @ApiOperation({ summary: 'Removes a pattern for good. To pause it, PATCH active to false.' })
   @ApiParam(ID)
   @ApiNoContentResponse({ description: 'It is gone.' })
-  @ApiErrorResponses(...READ_ERRORS, 'NOT_FOUND', 'BAD_REQUEST', 'PAYLOAD_TOO_LARGE')
+  @ApiErrorResponses(...READ_ERRORS, 'BAD_REQUEST', 'PAYLOAD_TOO_LARGE')
   async remove(@Param('id') id: string, @TenantOf() tenant: string): Promise<void> {
     await this.recurring.remove(tenant, id);
   }

@@ -59,6 +59,8 @@ export class AnswerWatch {
 
 /** What a route that does not exist answers; of routes that a test brings along nothing is known. */
 const DOOR = [401, 403, 404, 405];
+/** What may say all by its status. */
+const WITHOUT_BODY = [204, 304];
 
 /** What of an answer is not in the document. */
 export function judgeAnswer(
@@ -79,8 +81,7 @@ export function judgeAnswer(
   if (response === undefined) {
     return ['the status is not in the document'];
   }
-  // A 304 has no body either.
-  if (isHead || (status === 304 && body.length === 0)) {
+  if (isHead || (WITHOUT_BODY.includes(status) && body.length === 0)) {
     return [];
   }
   const content = response.content?.[type.split(';')[0] ?? ''];
