@@ -345,7 +345,7 @@ export function recurringContract(database: () => Promise<Record<string, string>
 function solved(recurring: object): Json {
   return {
     ...coordinateRequest({
-      resources: [resourceAt('anna', 'brussels', { time_window: NINE_TO_FIVE } as Json)],
+      resources: [resourceAt('anna', 'brussels', { time_window: NINE_TO_FIVE })],
       jobs: [jobAt('own', 'leuven')],
     }),
     problem: { num_days: 5 },
