@@ -9,7 +9,7 @@ export function describeYear(runs: YearRuns): void {
   beforeAll(
     async () => {
       year = await planYear(runs);
-      note([summaryTable(year), weekTable(year), movesOf(year)].join('\n\n'));
+      note([promisedIn(year), summaryTable(year), weekTable(year), movesOf(year)].join('\n\n'));
     },
     // Many times what it takes on a machine of two busy cores.
     120_000 + runs.weeks * 120_000,
@@ -83,4 +83,13 @@ function moves({ patterns, weeks }: PlannedYear) {
 function movesOf(year: PlannedYear): string {
   const { days, freeDays, resources, freeResources } = moves(year);
   return `Of ${freeDays} free days ${days} differ from the week before, of ${freeResources} free resources ${resources}.`;
+}
+
+function promisedIn({ patterns }: PlannedYear): string {
+  const items = patterns.flatMap((pattern) => pattern.items);
+  const fixed = (['day_rule', 'tw_rule', 'resource_rule'] as const).map(
+    (rule) => items.filter((item) => item[rule] === 'fix').length,
+  );
+  const [days, windows, resources] = fixed;
+  return `${patterns.length} patterns, ${items.length} occurrences: ${days} days, ${windows} windows, ${resources} resources promised.`;
 }
