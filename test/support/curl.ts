@@ -26,6 +26,7 @@ export function shellWords(line: string): string[] {
 export interface CurlAnswer {
   readonly status: number;
   readonly text: string;
+  /** Null: there is none (204). */
   readonly body: unknown;
 }
 
@@ -63,5 +64,5 @@ export async function run(line: string, origin: string, folder: string): Promise
     ...(data === null ? {} : { body: data }),
   });
   const text = await answer.text();
-  return { status: answer.status, text, body: JSON.parse(text) as unknown };
+  return { status: answer.status, text, body: text === '' ? null : (JSON.parse(text) as unknown) };
 }
