@@ -94,9 +94,7 @@ describe('POST runs a real feasibility solve before saving (rule 1)', () => {
 
   it('tells what was strange in a body that does not fit: minutes for seconds are why', async () => {
     const { registration } = world(() => without({ 'rec::round-7::0': 'shift_infeasible' }));
-    const refusal = await refused(
-      registration.register('t', { ...PINNED, service_time: [20, 20] }, NEVER),
-    );
+    const refusal = await refused(registration.register('t', { ...PINNED, service_time: [20, 20] }, NEVER));
     expect(refusal.context['warnings']).toEqual([expect.stringContaining('look like minutes')]);
   });
 
