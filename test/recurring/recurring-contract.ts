@@ -369,7 +369,7 @@ async function removeAll(service: Service): Promise<void> {
 function solved(recurring: object): Json {
   return {
     ...coordinateRequest({
-      resources: [resourceAt('anna', 'brussels', { time_window: NINE_TO_FIVE } as Json)],
+      resources: [resourceAt('anna', 'brussels', { time_window: NINE_TO_FIVE })],
       jobs: [jobAt('own', 'leuven')],
     }),
     problem: { num_days: 5 },

@@ -157,7 +157,7 @@ export function recurringEdges(database: () => Promise<Record<string, string>>):
 function solved(problem: object | null, requestedDays: number[] | null): Json {
   return {
     ...coordinateRequest({
-      resources: [resourceAt('anna', 'brussels', { time_window: NINE_TO_FIVE } as Json)],
+      resources: [resourceAt('anna', 'brussels', { time_window: NINE_TO_FIVE })],
       jobs: [jobAt('own', 'leuven')],
     }),
     ...(problem === null ? {} : { problem }),
