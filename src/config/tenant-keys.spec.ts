@@ -24,6 +24,7 @@ describe('RECURRING_API_KEYS', () => {
         [hashKey('c=='), 'acme'],
       ]),
     );
+    expect(readTenantKeys('{"a:b\\"":"acme"}')).toEqual(new Map([[hashKey('a:b"'), 'acme']]));
     expect(readTenantKeys('c===acme')).toEqual(new Map([[hashKey('c=='), 'acme']]));
   });
 
@@ -41,6 +42,9 @@ describe('RECURRING_API_KEYS', () => {
     'k1=acme,k2=beta',
     'k1:acme,,k2:beta',
     'k1:acme,k1:beta',
+    'k1:acme;k2:beta',
+    '{"k1":"acme","k1":"beta"}',
+    '{"k1":"acme","\\u006b1":"beta"}',
     'k1:two words',
     '{"k1":7}',
     '{"k1":"acme"',

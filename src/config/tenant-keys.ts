@@ -32,13 +32,23 @@ type Pair = readonly [key: string, tenant: string];
 function pairsOfJson(text: string): readonly Pair[] | null {
   try {
     const parsed = document.safeParse(JSON.parse(text));
-    return parsed.success ? Object.entries(parsed.data) : null;
+    const pairs = parsed.success ? Object.entries(parsed.data) : null;
+    // Of a key that is written twice the last tenant would count, unseen.
+    return pairs?.length === countKeys(text) ? pairs : null;
   } catch {
     return null;
   }
 }
 
-/** Keys may hold what parts them from their tenants, tenants may not: the last one counts. */
+/** Names in the text of an object of texts. */
+function countKeys(text: string): number {
+  return [...text.matchAll(/"(?:[^"\\]|\\.)*"\s*(:?)/g)].filter(([, colon]) => colon === ':').length;
+}
+
+/**
+ * Keys may hold what parts them from their tenants, tenants may not: the last one counts. Neither may hold what parts the pairs of
+ * either form: `key:tenant;key2:tenant2` would be one key.
+ */
 function pairsOfList(text: string): readonly Pair[] | null {
   const isAssigned = text.includes('=') && !text.includes(',');
   const [between, within] = isAssigned ? [';', '='] : [',', ':'];
@@ -50,5 +60,5 @@ function pairsOfList(text: string): readonly Pair[] | null {
     const joint = part.lastIndexOf(within);
     return [part.slice(0, Math.max(joint, 0)).trim(), part.slice(joint + 1).trim()];
   });
-  return pairs.length === 0 ? null : pairs;
+  return pairs.length === 0 || pairs.some(([key]) => /[,;]/.test(key)) ? null : pairs;
 }

@@ -11,6 +11,8 @@ export const PREP_LIMITS = {
   acceptedOnMainThreadMaxBytes: 64 * KIB,
   /** And if the rest is estimated at no more than this: see estimate-work.ts. 200 jobs by coordinates are 4 ms. */
   mainThreadMaxWorkUs: 6_000,
+  /** Occurrences of recurring patterns that a body may bring in besides: a few bytes can ask for thousands of jobs. */
+  mainThreadMaxOccurrences: 100,
   /** Bodies that wait for a prep thread or are in one. Their bytes are bounded at the intake as well. */
   maxCount: 1_024,
   maxBytes: 512 * MIB,

@@ -145,13 +145,14 @@ export class PrepPool {
   private async step(kind: PrepKind, request: PrepRequest, told: Told): Promise<PrepAnswer> {
     const { body, endpoint, reserve } = request;
     const { settings } = this.options;
-    const isPlain = body.encoding === 'identity';
+    const isSmall =
+      body.encoding === 'identity' && countOccurrences(told) <= PREP_LIMITS.mainThreadMaxOccurrences;
     if (kind === 'accept') {
-      return isPlain && body.bytes.length <= PREP_LIMITS.acceptedOnMainThreadMaxBytes
+      return isSmall && body.bytes.length <= PREP_LIMITS.acceptedOnMainThreadMaxBytes
         ? workOn(kind, readBodyAsJson(body, settings), settings, { endpoint, told })
         : this.runInThread({ kind, endpoint, told, ...body }, request);
     }
-    if (isPlain && body.bytes.length <= PREP_LIMITS.mainThreadMaxBytes) {
+    if (isSmall && body.bytes.length <= PREP_LIMITS.mainThreadMaxBytes) {
       const json = readBodyAsJson(body, settings);
       const most = PREP_LIMITS.mainThreadMaxWorkUs;
       const us =
@@ -187,6 +188,11 @@ export class PrepPool {
       ticket.release();
     }
   }
+}
+
+function countOccurrences({ patterns }: Told): number {
+  const active = typeof patterns === 'object' ? (patterns.active ?? []) : [];
+  return active.reduce((sum, { occurrences }) => sum + occurrences.length, 0);
 }
 
 function roadBuffers({ told: { road } }: PrepJob): ArrayBuffer[] {

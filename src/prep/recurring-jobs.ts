@@ -1,4 +1,5 @@
 import { type Endpoint, type RequestBody, rulesOf } from '../optimize/pipeline';
+import { writtenMessage } from '../optimize/pipeline/bodies/written-message';
 import { expectedJobs, injectPatterns } from '../recurring/expansion/inject';
 import { readRecurringBlock, type RecurringBlock } from '../recurring/expansion/recurring-block';
 import type { Pattern } from '../recurring/pattern';
@@ -71,8 +72,15 @@ function injected(
   for (const { index, id } of added) {
     body.origins.move(`jobs[${index}]`, `${field}[${id}]`);
   }
-  const asWritten = <T extends { field: string | null }>(entry: T): T =>
-    entry.field === null ? entry : { ...entry, field: body.origins.fieldOf(entry.field) };
+  const written = (name: string) => body.origins.fieldOf(name);
+  const asWritten = <T extends { field: string | null; message: string }>({ ...entry }: T): T =>
+    entry.field === null
+      ? entry
+      : {
+          ...entry,
+          field: written(entry.field),
+          message: writtenMessage(entry.message, entry.field, written),
+        };
   return {
     ...body,
     request,

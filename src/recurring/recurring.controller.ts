@@ -29,7 +29,7 @@ import { RecurringService } from './recurring.service';
 
 /** Where patterns are switched off there is no such route: NOT_FOUND. */
 const READ_ERRORS = [...GATEWAY_ERRORS, 'NOT_FOUND', 'SERVER_BUSY', 'INTERNAL_ERROR'] as const;
-const WRITE_ERRORS = [...READ_ERRORS, ...BODY_ERRORS, 'SCHEMA_ERROR', 'VALIDATION_ERROR'] as const;
+const WRITE_ERRORS = [...READ_ERRORS, ...BODY_ERRORS, 'VALIDATION_ERROR'] as const;
 const SOLVE_ERRORS = [...WRITE_ERRORS, 'CONFLICT', 'SOLVE_TIMEOUT', 'SOLVER_ERROR'] as const;
 const ID = { name: 'id', schema: { type: 'string' } } as const;
 const INFEASIBLE = { 422: InfeasibleAnswerDto } as const;

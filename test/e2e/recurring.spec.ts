@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { recurringContract } from '../recurring/recurring-contract';
+import { recurringEdges } from '../recurring/recurring-edges';
 import { pattern } from '../recurring/patterns-client';
 import { describeWithPostgres, PostgresServer } from '../support/postgres-server';
 import { request } from '../support/factories';
@@ -34,9 +35,10 @@ describe('recurring patterns that are switched off', () => {
 });
 
 describeWithSqlite('recurring patterns in SQLite', () => {
-  recurringContract(() =>
-    Promise.resolve({ RECURRING_DATABASE_URL: `sqlite:///${join(temporaryFolder(), 'patterns.sqlite')}` }),
-  );
+  const database = () =>
+    Promise.resolve({ RECURRING_DATABASE_URL: `sqlite:///${join(temporaryFolder(), 'patterns.sqlite')}` });
+  recurringContract(database);
+  describe('edges', () => recurringEdges(database));
 });
 
 describeWithPostgres('recurring patterns in PostgreSQL', () => {
@@ -45,5 +47,7 @@ describeWithPostgres('recurring patterns in PostgreSQL', () => {
     server = await PostgresServer.start(temporaryFolder());
   }, 60_000);
   afterAll(() => server.stop());
-  recurringContract(async () => ({ RECURRING_DATABASE_URL: await server.createDatabase() }));
+  const database = async () => ({ RECURRING_DATABASE_URL: await server.createDatabase() });
+  recurringContract(database);
+  describe('edges', () => recurringEdges(database));
 });

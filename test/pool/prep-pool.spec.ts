@@ -7,6 +7,8 @@ import { PREP_LIMITS } from '../../src/prep/prep-limits';
 import { PrepPool, type PrepRequest } from '../../src/prep/prep-pool';
 import { solveBytes } from '../../src/solver/solve-messages';
 import { Admission, type Incident, type Ticket } from '../../src/threads';
+import { occurrence, pattern } from '../../src/recurring/expansion/testing/patterns';
+import type { Occurrence } from '../../src/recurring/pattern';
 import { SMALL_BUT_HEAVY } from '../support/small-but-heavy';
 import { PREP_SETTINGS, spiralRequest } from './support/solves';
 
@@ -89,6 +91,34 @@ describe('PrepPool', () => {
     expect(pool.stats.busy).toBe(1);
     const { context } = await run;
     expect((deserialize(context) as SolveContext).tasks.length).toBeGreaterThan(0);
+  });
+
+  it('prepares what recurring patterns bring into a small body in a thread where it is much', async () => {
+    const more = (count: number) => pattern('p', new Array<Occurrence>(count).fill(occurrence()));
+    const weekly = new PrepPool({
+      ...{ workers: 1, settings: { ...PREP_SETTINGS, hasPatterns: true }, queueWaitMs: 30_000 },
+      ...{ retryAfterSeconds: 2, report: (incident) => incidents.push(incident) },
+      askPatterns: (tenant) => Promise.resolve({ active: [more(Number(tenant))] }),
+    });
+    try {
+      await weekly.ready();
+      const recurring = { period_key: '2026-W48' };
+      for (const kind of ['solve', 'accept'] as const) {
+        for (const [tenant, threads] of [
+          ['100', 0],
+          ['101', 1],
+        ] as const) {
+          const body = rawBody(JSON.stringify({ ...spiralRequest(10), recurring }));
+          const run = weekly.run(kind, { ...from(body), tenant });
+          // The patterns are told first.
+          await new Promise((resolve) => process.nextTick(resolve));
+          expect([kind, tenant, weekly.stats.busy]).toEqual([kind, tenant, threads]);
+          await run;
+        }
+      }
+    } finally {
+      await weekly.close();
+    }
   });
 
   describe('memory', () => {

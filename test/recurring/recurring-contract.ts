@@ -26,26 +26,41 @@ const PINNED = {
   spacing: { distinct_days: true },
 };
 
-/** The recurring routes and injection, on whatever database the variables name. A database each: patterns stay. */
+/** The recurring routes and injection, on whatever database the variables name. */
 export function recurringContract(database: () => Promise<Record<string, string>>): void {
   const services: Service[] = [];
+  let shared: Service | null = null;
   afterEach(async () => {
     await Promise.all(services.splice(0).map((service) => service.close()));
+    if (shared !== null) {
+      await removeAll(shared);
+    }
   });
+  afterAll(() => shared?.close());
 
-  async function started(env: Record<string, string> = {}): Promise<Service> {
-    const service = await Service.start({
-      ...{ RECURRING_ENABLED: 'true', RECURRING_API_KEYS, MAX_CONCURRENT_SOLVES: '2' },
-      ...(await database()),
-      ...env,
-    });
+  /** A service with a database of its own, because patterns stay. */
+  async function started(env: Record<string, string>): Promise<Service> {
+    const service = await startOn(env);
     services.push(service);
     return service;
   }
 
+  /** The service of all tests that have no wishes; each finds it without patterns. */
+  async function usual(): Promise<Service> {
+    return (shared ??= await startOn({}));
+  }
+
+  async function startOn(env: Record<string, string>): Promise<Service> {
+    return Service.start({
+      ...{ RECURRING_ENABLED: 'true', RECURRING_API_KEYS, MAX_CONCURRENT_SOLVES: '2' },
+      ...(await database()),
+      ...env,
+    });
+  }
+
   describe('authentication', () => {
     it('asks every route for the key of a tenant, and for no client key', async () => {
-      const service = await started();
+      const service = await usual();
       const [nobody, stranger] = [{}, { 'X-API-Key': 'no-such-key' }].map(
         (headers) => new PatternsClient(service, headers as Record<string, string>),
       );
@@ -72,7 +87,7 @@ export function recurringContract(database: () => Promise<Record<string, string>
     });
 
     it('shows no route another tenant’s pattern: each answers 404, and no list, expansion or solve has it', async () => {
-      const service = await started();
+      const service = await usual();
       const [acme, beta] = [TENANTS.acme, TENANTS.beta].map(
         (headers) => new PatternsClient(service, headers),
       );
@@ -96,7 +111,7 @@ export function recurringContract(database: () => Promise<Record<string, string>
 
   describe('patterns', () => {
     it('are registered, listed, read, modified, paused, reactivated and removed', async () => {
-      const client = new PatternsClient(await started(), TENANTS.acme);
+      const client = new PatternsClient(await usual(), TENANTS.acme);
       const stored = await client.registered(pattern('weekly', { client_ref: 'ref-7' }));
       expect(stored).toMatchObject({
         ...{ version: 1, active: true, external_id: 'weekly', client_ref: 'ref-7', recurrence: 'weekly' },
@@ -137,7 +152,7 @@ export function recurringContract(database: () => Promise<Record<string, string>
     });
 
     it('that do not fit are 422 with the report, and nothing is stored', async () => {
-      const client = new PatternsClient(await started(), TENANTS.acme);
+      const client = new PatternsClient(await usual(), TENANTS.acme);
       const tooMuch = { ...PINNED, location_index: [1, 1, 1], service_time: [9_000, 9_000, 9_000] };
       const answer = await client.register(
         pattern('too much', {
@@ -154,7 +169,7 @@ export function recurringContract(database: () => Promise<Record<string, string>
     });
 
     it('of a hundred modifications of one version at once exactly one wins (F1r)', async () => {
-      const client = new PatternsClient(await started(), TENANTS.acme);
+      const client = new PatternsClient(await usual(), TENANTS.acme);
       const { id } = await client.registered(pattern('contested'));
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, i) =>
@@ -184,7 +199,7 @@ export function recurringContract(database: () => Promise<Record<string, string>
 
   describe('a promise', () => {
     it('is made at the registration, shown by expand, and kept by every week’s solve', async () => {
-      const service = await started();
+      const service = await usual();
       const client = new PatternsClient(service, TENANTS.acme);
       const stored = await client.registered(pattern('cleaning', PINNED));
       for (const item of stored.items) {
@@ -218,7 +233,7 @@ export function recurringContract(database: () => Promise<Record<string, string>
     });
 
     it('of a fixed day is injected where the requested days have it; free days always pass', async () => {
-      const service = await started();
+      const service = await usual();
       const client = new PatternsClient(service, TENANTS.acme);
       await client.registered(pattern('tuesday', { day: [1], day_rule: ['fix'] }));
       await client.registered(pattern('whenever'));
@@ -233,7 +248,7 @@ export function recurringContract(database: () => Promise<Record<string, string>
     });
 
     it('is injected into async, replan and replan/async, and not into reoptimize', async () => {
-      const service = await started();
+      const service = await usual();
       await new PatternsClient(service, TENANTS.acme).registered(pattern('round'));
       const body = solved(everyWeek());
       const id = `rec::round::0::${WEEK}`;
@@ -251,7 +266,7 @@ export function recurringContract(database: () => Promise<Record<string, string>
     });
 
     it('that is done or cancelled is not planned again by a replan', async () => {
-      const service = await started();
+      const service = await usual();
       await new PatternsClient(service, TENANTS.acme).registered(pattern('round'));
       const id = `rec::round::0::${WEEK}`;
       for (const done of [{ completed_job_ids: [id] }, { cancelled_job_ids: [id] }]) {
@@ -263,7 +278,7 @@ export function recurringContract(database: () => Promise<Record<string, string>
     });
 
     it('is solved at its place in the caller’s matrices, and refused where they end before it (B24)', async () => {
-      const service = await started();
+      const service = await usual();
       await new PatternsClient(service, TENANTS.acme).registered(pattern('at two', { location_index: [2] }));
       const body = { ...request({ places: 3 }), recurring: everyWeek() };
       const plan = await service.post('/api/v1/optimize/sync', body, KEYS);
@@ -277,7 +292,7 @@ export function recurringContract(database: () => Promise<Record<string, string>
     });
 
     it('that names a resource which is not there is 422, and of one that is disabled unserved (B24)', async () => {
-      const service = await started();
+      const service = await usual();
       const pinned = { resource: ['anna'], resource_rule: ['fix'], mandatory: [false] };
       await new PatternsClient(service, TENANTS.acme).registered(pattern('hers', pinned));
       const absent = await service.post('/api/v1/optimize/sync', { ...request(), recurring: everyWeek() });
@@ -292,7 +307,7 @@ export function recurringContract(database: () => Promise<Record<string, string>
     });
 
     it('whose id the caller uses as well is 422 (B24)', async () => {
-      const service = await started();
+      const service = await usual();
       await new PatternsClient(service, TENANTS.acme).registered(pattern('mine'));
       const body = solved(everyWeek());
       const jobs = [jobAt(`rec::mine::0::${WEEK}`, 'leuven')];
@@ -302,7 +317,7 @@ export function recurringContract(database: () => Promise<Record<string, string>
 
   describe('the block', () => {
     it('is refused at its field where its week does not exist', async () => {
-      const service = await started();
+      const service = await usual();
       for (const week of ['2026-W54', '2025-W53', '2026-48', 7, null]) {
         const block = { period_key: week, requested_days: null };
         const answer = await service.post('/api/v1/optimize/sync', {
@@ -339,6 +354,15 @@ export function recurringContract(database: () => Promise<Record<string, string>
       expect(JSON.stringify((await ask()).routes)).not.toContain('rec::cached');
     });
   });
+}
+
+async function removeAll(service: Service): Promise<void> {
+  for (const headers of Object.values(TENANTS)) {
+    const client = new PatternsClient(service, headers);
+    for (const { id } of (await client.list()).body) {
+      await client.remove(id as string);
+    }
+  }
 }
 
 /** One job of the caller's beside whatever is injected, over five days with Anna. */

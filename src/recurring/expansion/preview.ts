@@ -1,9 +1,10 @@
 import { ApiError } from '../../common/errors';
 import type { Warning } from '../../optimize/pipeline/context';
-import { Faults, faultsError } from '../../optimize/pipeline/notes';
+import { Faults } from '../../optimize/pipeline/notes';
 import { objectOf } from '../../optimize/pipeline/replan/raw-json';
 import { type JsonObject, kind, ShapeReader } from '../../optimize/pipeline/shape/reader';
 import { DAYS_OF_WEEK, type Pattern } from '../pattern';
+import { validationError } from '../validation-error';
 import { expandPatterns } from './expand';
 import { readPeriodKey, readRequestedDays } from './recurring-block';
 
@@ -20,13 +21,13 @@ export interface Preview {
 
 /**
  * The body of `expand` and a tenant's patterns → the jobs of a plan over Monday to Friday, each at its `location_index`. Throws
- * SCHEMA_ERROR, VALIDATION_ERROR, and NOT_FOUND for an id that none of the patterns has.
+ * VALIDATION_ERROR, and NOT_FOUND for an id that none of the patterns has.
  */
 export function previewOf(json: unknown, patterns: readonly Pattern[]): Preview {
   const given = objectOf(json);
   if (given === null) {
     const message = 'The body must be a JSON object.';
-    throw faultsError('SCHEMA_ERROR', [{ code: 'SCHEMA_ERROR', message, field: null }]);
+    throw validationError([{ code: 'VALIDATION_ERROR', message, field: null }]);
   }
   const reader = new ShapeReader();
   const findings = new Faults();
@@ -35,8 +36,7 @@ export function previewOf(json: unknown, patterns: readonly Pattern[]): Preview 
   const requestedDays = readRequestedDays(reader, given, findings);
   const ids = reader.strings(given, 'pattern_ids');
   if (reader.faults.any || findings.any) {
-    const code = reader.faults.any ? 'SCHEMA_ERROR' : 'VALIDATION_ERROR';
-    throw faultsError(code, [...reader.faults.list, ...findings.list]);
+    throw validationError([...reader.faults.list, ...findings.list]);
   }
   const { jobs, relations, numPatterns, warnings } = expandPatterns(
     ids === null ? patterns : named(patterns, ids),

@@ -1,6 +1,7 @@
 import { ApiError, type FieldError } from '../../common/errors';
 import { writtenMessage } from '../../optimize/pipeline/bodies/written-message';
 import type { InfeasibilityReport } from '../../optimize/pipeline';
+import type { Warning } from '../../optimize/pipeline/context';
 import { MAX_ERRORS, quote } from '../../optimize/pipeline/notes';
 import { COLUMNS } from './knob-columns';
 import type { RegistrationAnswer } from './freeze';
@@ -79,11 +80,15 @@ export function isFeasible({ status, unserved }: RegistrationAnswer): boolean {
   return status !== 'infeasible' && !unserved.some(({ mandatory }) => mandatory);
 }
 
-/** The pattern has no room: the report of the three stages is in the context (contract A13). `contradicts`: its spacing allows no week. */
+/**
+ * The pattern has no room: the report of the three stages is in the context (contract A13), and the warnings, which may tell why.
+ * `contradicts`: its spacing allows no week.
+ */
 export function infeasibleError(
   question: RegistrationQuestion,
   answer: Pick<RegistrationAnswer, 'unserved' | 'infeasibility_report'>,
   contradicts: boolean,
+  warnings: readonly Warning[],
 ): ApiError {
   const { draft } = question;
   const missing = answer.unserved.filter(({ mandatory }) => mandatory);
@@ -109,6 +114,7 @@ export function infeasibleError(
     context: {
       unserved_occurrences: own,
       infeasibility_report: inPatternsWords(question, answer.infeasibility_report ?? null),
+      warnings: warnings.map(({ message }) => message),
     },
   });
 }

@@ -1,6 +1,6 @@
-import type { ApiError, FieldError } from '../../common/errors';
 import { FaultyParts } from '../../optimize/pipeline/meaning/faulty-parts';
-import { faultsError, type Faults } from '../../optimize/pipeline/notes';
+import type { Faults } from '../../optimize/pipeline/notes';
+import { validationError } from '../validation-error';
 
 /** Faults of meaning, behind those of shape: what is faulty already is not called wrong a second time. */
 export class Judgement {
@@ -28,16 +28,9 @@ export class Judgement {
   }
 }
 
-/** Throws when there is one: here every fault is a VALIDATION_ERROR (contract B12), unless it has a code that says more. */
+/** Throws when there is one. */
 export function refuseFaults({ list, any }: Faults): void {
   if (any) {
     throw validationError(list);
   }
-}
-
-export function validationError(faults: readonly FieldError[]): ApiError {
-  return faultsError(
-    'VALIDATION_ERROR',
-    faults.map((fault) => (fault.code === 'SCHEMA_ERROR' ? { ...fault, code: 'VALIDATION_ERROR' } : fault)),
-  );
 }

@@ -85,11 +85,17 @@ describe('POST runs a real feasibility solve before saving (rule 1)', () => {
     const refusal = await refused(registration.register('t', PINNED, NEVER));
     expect(refusal).toMatchObject({
       ...{ code: 'VALIDATION_ERROR', httpStatus: 422 },
-      context: { unserved_occurrences: [1], infeasibility_report: REPORT },
+      context: { unserved_occurrences: [1], infeasibility_report: REPORT, warnings: [] },
     });
     expect(refusal.message).toContain('1 of 2 mandatory occurrences cannot be served');
     expect(faultsOf(refusal)).toEqual([['time_window_infeasible', 'tw[1]']]);
     expect(store.writes).toBe(0);
+  });
+
+  it('tells what was strange in a body that does not fit: minutes for seconds are why', async () => {
+    const { registration } = world(() => without({ 'rec::round-7::0': 'shift_infeasible' }));
+    const refusal = await refused(registration.register('t', { ...PINNED, service_time: [20, 20] }, NEVER));
+    expect(refusal.context['warnings']).toEqual([expect.stringContaining('look like minutes')]);
   });
 
   it.each([

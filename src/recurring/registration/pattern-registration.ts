@@ -6,11 +6,10 @@ import type { Region } from '../../travel';
 import type { KnobRule, Occurrence, Pattern, PatternDraft } from '../pattern';
 import type { PatternStore } from '../store/pattern-store';
 import { type DaySet, daySetsOf } from './day-sets';
-import type { Fleet } from './fleet';
 import { freeze, type RegistrationAnswer } from './freeze';
 import { asRegistrationError, infeasibleError, isFeasible } from './infeasible';
 import { applyPatch, readPatch, requireVersion, versionConflict } from './patch-pattern';
-import { readPattern } from './read-pattern';
+import { type AskedPattern, readPattern } from './read-pattern';
 import {
   type Asking,
   promisedTo,
@@ -61,7 +60,7 @@ export class PatternRegistration {
       if (known.some(({ externalId }) => externalId === draft.externalId)) {
         throw taken(draft);
       }
-      const settled = await this.settle(tenant, { draft, fleet, known, ownId: null }, signal);
+      const settled = await this.settle(tenant, { draft, fleet, known, ownId: null, warnings }, signal);
       const now = clock.now();
       const pattern: Pattern = {
         ...draft,
@@ -93,7 +92,7 @@ export class PatternRegistration {
     }
     return this.alone(tenant, async () => {
       const known = await store.list(tenant, { active: true });
-      const settled = await this.settle(tenant, { draft, fleet, known, ownId: id }, signal);
+      const settled = await this.settle(tenant, { draft, fleet, known, ownId: id, warnings }, signal);
       const pattern = await this.write(stored, { ...draft, occurrences: settled.occurrences }, isActive);
       return { pattern, warnings: [...warnings, ...settled.warnings] };
     });
@@ -126,10 +125,13 @@ export class PatternRegistration {
   /** The occurrences with every pin resolved. Throws VALIDATION_ERROR where they have no room. */
   private async settle(
     tenant: string,
-    asked: { draft: PatternDraft; fleet: Fleet; known: readonly Pattern[]; ownId: string | null },
+    asked: Pick<AskedPattern, 'draft' | 'fleet' | 'warnings'> & {
+      readonly known: readonly Pattern[];
+      readonly ownId: string | null;
+    },
     signal: AbortSignal,
   ) {
-    const { draft, fleet, known, ownId } = asked;
+    const { draft, fleet, warnings, known, ownId } = asked;
     const question = { draft, fleet, promised: promisedTo(fleet, known, ownId) };
     const { sets, contradicts } = daySetsOf(draft);
     const ask = (asking: Asking) => this.ask(tenant, question, asking, signal);
@@ -138,7 +140,7 @@ export class PatternRegistration {
         ? await ask({ days: sets[0] ?? null, share: 1, diagnoses: true })
         : await this.best(ask, sets);
     if (contradicts || !isFeasible(best)) {
-      throw infeasibleError(question, best, contradicts);
+      throw infeasibleError(question, best, contradicts, warnings);
     }
     return freeze(draft, best);
   }

@@ -206,7 +206,8 @@ describe('knob values', () => {
   it('minutes for seconds are warned of (release 2.4.0: seconds only)', () => {
     expect(warnings({ service_time: [20, 59] })).toEqual([['MINUTES_FOR_SECONDS', 'service_time']]);
     expect(warnings({ service_time: [20, 60] })).toEqual([]);
-    expect(warnings({ service_time: [0, 20] })).toEqual([]);
+    expect(warnings({ service_time: [0, 20] })).toEqual([['MINUTES_FOR_SECONDS', 'service_time']]);
+    expect(warnings({ service_time: [0, 0] })).toEqual([]);
     expect(warnings({ tw: [{ start: 480, end: 1_020 }, null], tw_rule: ['fix', 'free'] })).toEqual([
       ['MINUTES_FOR_SECONDS', 'tw'],
     ]);
