@@ -176,7 +176,7 @@ export const VARIABLES = {
       max: 256,
       defaultText: 'number of cores, at least 2',
     },
-    'Solver slots: worker threads that solve. One client holds at most all but one of them, so that another one meets a free slot; a single slot is open to each. A service of one client alone wants one more than the default.',
+    'Solver slots: worker threads that solve. One client holds at most all but one of them, so that another one meets a free slot; a single slot is open to each. Where nobody else has asked for ten minutes, that slot is open to a client who waits for an answer while its own jobs hold the others.',
   ),
   PREP_WORKERS: wholeNumber(
     { default: 1, min: 1, max: 64 },
