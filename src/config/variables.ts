@@ -174,7 +174,7 @@ export const VARIABLES = {
       max: 256,
       defaultText: 'number of cores, at least 2',
     },
-    'Solver slots: worker threads that solve. One client holds at most all but one of them, so that another one meets a free slot; a single slot is open to each. A service of one client alone wants one more than the default.',
+    'Solver slots: worker threads that solve. One client holds at most all but one of them, so that another one meets a free slot; a single slot is open to each. Where nobody else has asked for ten minutes, that slot is open to a client who waits for an answer while its own jobs hold the others.',
   ),
   PREP_WORKERS: wholeNumber(
     { default: 1, min: 1, max: 64 },
@@ -215,11 +215,11 @@ export const VARIABLES = {
   ),
   JOB_RETENTION_MAX_COUNT: wholeNumber(
     { default: 10_000, min: 1, max: 10_000_000 },
-    'Most jobs that are kept after they have ended; the oldest go first.',
+    'Most jobs that are kept after they have ended; the oldest go first, of the client that keeps most.',
   ),
   JOB_RETENTION_MAX_MB: wholeNumber(
     { default: 512, min: 1, max: 1_048_576 },
-    'Most MiB of their results; the oldest go first.',
+    'Most MiB of their results; the oldest go first, of the client that keeps most.',
   ),
   JOB_PERSISTENCE_ENABLED: flag(
     false,

@@ -23,9 +23,10 @@ export interface JobRecoveryOptions {
 }
 
 /**
- * Jobs that somebody else left: at the start of this process and every now and then, those that wait in a queue that nobody serves are
+ * Jobs that somebody left: at the start of this process and every now and then, those that wait in a queue that nobody serves are
  * taken on, and those that run in nobody's hands are begun again, or failed when that was done often enough (interface,
- * state table). Says the while that this process lives, and lets go of what it has lost.
+ * state table). That may have been this process: it lets go of what it has lost, and may be the only one to begin it again. Says the
+ * while that it lives.
  */
 export class JobRecovery {
   private readonly timers: NodeJS.Timeout[] = [];
@@ -133,6 +134,9 @@ export class JobRecovery {
 
   private async take(other: OthersJob): Promise<void> {
     const { job, runnerId, beats } = other;
+    if (runnerId === this.store.runnerId && this.engine.held().some(({ id }) => id === job.id)) {
+      return;
+    }
     const isAbandoned = this.silence.isAbandoned(other);
     if (job.status === 'queued') {
       // At the start all that this process did not make; later only what nobody serves.

@@ -14,9 +14,9 @@ export const SOLVER_LIMITS = {
  * Slots that one caller may hold: all but one, of a single one that one. A running solve is not taken
  * back, and may run for an hour: a slot lent to a caller that holds all others is gone when somebody
  * else comes, who is to be answered as if the house were idle (reliability C7). So it stays free even
- * when nobody waits for it, also of the two slots of a small machine. Whoever serves a single caller
- * sets MAX_CONCURRENT_SOLVES one higher. One slot cannot be held free: then it is first come, first
- * served, and turns do the rest.
+ * when nobody waits for it, also of the two slots of a small machine. Only where nobody else has asked
+ * lately it is open to a caller who waits for an answer beside his own jobs (contract A16). One slot cannot
+ * be held free: then it is first come, first served, and turns do the rest.
  */
 export function slotsOfCaller(slots: number): number {
   return Math.max(1, slots - 1);

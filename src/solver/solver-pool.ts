@@ -61,7 +61,10 @@ const FAILURES: FailureAnswers = {
   crashed: { code: 'SOLVER_ERROR', message: 'The solver failed on this request.' },
   silent: { code: 'SOLVER_ERROR', message: 'The solver did not end within its time limit and was stopped.' },
   unavailable: { code: 'SOLVER_ERROR', message: 'The solver cannot be started.' },
-  waited_too_long: { code: 'SERVER_BUSY', message: 'Every solver slot is busy; try again shortly.' },
+  waited_too_long: {
+    code: 'SERVER_BUSY',
+    message: 'No solver slot has become free for this client; try again shortly.',
+  },
   closing: { code: 'SERVER_BUSY', message: 'The server is shutting down; try again shortly.' },
 };
 
@@ -89,7 +92,7 @@ export class SolverPool {
       resourceLimits: { maxOldGenerationSizeMb: options.heapMb ?? SOLVER_LIMITS.heapMb },
       startLimitMs: SOLVER_LIMITS.startLimitMs,
       lanes: [
-        { name: 'sync', maxThreads: slots },
+        { name: 'sync', maxThreads: slots, isOpenToLoneCaller: true },
         { name: 'async', maxThreads: isForJobsAlone ? slots : slotsOfJobs(slots) },
       ],
       maxThreadsOfCaller,

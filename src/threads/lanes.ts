@@ -6,4 +6,9 @@
 export interface LaneBound<Lane extends string> {
   readonly name: Lane;
   readonly maxThreads: number;
+  /**
+   * Whether the thread that no caller may hold beside all others is open here to one who has no company: his tasks in other lanes keep
+   * none in this lane waiting, while it stands idle for others who do not come.
+   */
+  readonly isOpenToLoneCaller?: boolean;
 }

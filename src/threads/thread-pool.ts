@@ -25,7 +25,7 @@ export interface ThreadPoolOptions<Data, Lane extends string> extends ThreadLimi
   /** Data for a thread that is about to start; a throw is a failed start. */
   readonly data: () => Data;
   readonly lanes: readonly LaneBound<Lane>[];
-  /** The most threads that one caller may hold, whether or not others wait: a running task is not taken back. */
+  /** The most threads that one caller may hold, whether or not others wait: a running task is not taken back. Lanes may be open to a lone one. */
   readonly maxThreadsOfCaller: number;
   readonly patience: Patience;
   readonly failure: (kind: Failure) => ApiError;
@@ -150,17 +150,8 @@ export class ThreadPool<Data, Job, Result, Lane extends string, News = never> {
     }
   }
 
-  private held(): Held<Lane> {
-    const byLane = new Map<Lane, number>();
-    const byCaller = new Map<string, number>();
-    for (const { work } of this.slots) {
-      if (work !== null) {
-        const { lane, caller } = work.pending.task;
-        byLane.set(lane, (byLane.get(lane) ?? 0) + 1);
-        byCaller.set(caller, (byCaller.get(caller) ?? 0) + 1);
-      }
-    }
-    return { byLane, byCaller };
+  private held(): Held<Lane>[] {
+    return this.slots.flatMap(({ work }) => (work === null ? [] : [work.pending.task]));
   }
 
   private begin(

@@ -8,21 +8,27 @@ interface Waiting<Job, Result, Lane extends string, News> {
   readonly timer: NodeJS.Timeout;
 }
 
-/** How many threads are held, by lane and by caller. */
+/** Who has asked within this time counts as somebody for whom a thread is kept. */
+const LATELY_MS = 10 * 60 * 1_000;
+
+/** A thread that is held. */
 export interface Held<Lane extends string> {
-  readonly byLane: ReadonlyMap<Lane, number>;
-  readonly byCaller: ReadonlyMap<string, number>;
+  readonly lane: Lane;
+  readonly caller: string;
 }
 
 /** Tasks without a thread: lanes by rank, callers in turn within a lane. */
 export class WaitingLine<Job, Result, Lane extends string, News = never> {
   private readonly lanes: Map<Lane, Turns<Waiting<Job, Result, Lane, News>>>;
+  /** When each caller asked last, the latest at the end. */
+  private readonly lastAsked = new Map<string, number>();
 
   constructor(
     private readonly bounds: readonly LaneBound<Lane>[],
     /** Over all lanes. */
     private readonly maxThreadsOfCaller: number,
     private readonly tooLong: () => Error,
+    private readonly now: () => number = () => performance.now(),
   ) {
     this.lanes = new Map(bounds.map(({ name }) => [name, new Turns()]));
   }
@@ -33,6 +39,7 @@ export class WaitingLine<Job, Result, Lane extends string, News = never> {
 
   push(pending: PendingTask<Job, Result, Lane, News>): void {
     const { caller, waitMs } = pending.task;
+    this.note(caller);
     const lane = this.laneOf(pending.task.lane);
     const leave = (reason: unknown) => {
       clearTimeout(timer);
@@ -46,11 +53,14 @@ export class WaitingLine<Job, Result, Lane extends string, News = never> {
     pending.onAbort(leave);
   }
 
-  /** The next task that may have a thread, given who holds how many. */
-  next({ byLane, byCaller }: Held<Lane>): PendingTask<Job, Result, Lane, News> | undefined {
-    const mayGo = (caller: string) => (byCaller.get(caller) ?? 0) < this.maxThreadsOfCaller;
-    for (const { name, maxThreads } of this.bounds) {
-      const next = (byLane.get(name) ?? 0) < maxThreads ? this.laneOf(name).take(mayGo) : undefined;
+  /** The next task that may have a thread, given who holds which. */
+  next(held: readonly Held<Lane>[]): PendingTask<Job, Result, Lane, News> | undefined {
+    for (const bound of this.bounds) {
+      const { name, maxThreads } = bound;
+      const isOpen = held.filter(({ lane }) => lane === name).length < maxThreads;
+      const next = isOpen
+        ? this.laneOf(name).take((caller) => this.mayHoldAnother(caller, bound, held))
+        : undefined;
       if (next !== undefined) {
         clearTimeout(next.timer);
         return next.pending;
@@ -66,6 +76,36 @@ export class WaitingLine<Job, Result, Lane extends string, News = never> {
         pending.reject(reason());
       }
     }
+  }
+
+  private mayHoldAnother(
+    caller: string,
+    { name, isOpenToLoneCaller = false }: LaneBound<Lane>,
+    held: readonly Held<Lane>[],
+  ): boolean {
+    const his = held.filter((one) => one.caller === caller);
+    const hisOfLane = his.filter(({ lane }) => lane === name);
+    return (
+      his.length < this.maxThreadsOfCaller ||
+      (isOpenToLoneCaller && hisOfLane.length < this.maxThreadsOfCaller && this.isAlone(caller))
+    );
+  }
+
+  private note(caller: string): void {
+    this.lastAsked.delete(caller);
+    this.lastAsked.set(caller, this.now());
+    for (const [one, at] of this.lastAsked) {
+      if (at >= this.now() - LATELY_MS) {
+        return;
+      }
+      this.lastAsked.delete(one);
+    }
+  }
+
+  /** Nobody else has asked lately. */
+  private isAlone(caller: string): boolean {
+    const lately = this.now() - LATELY_MS;
+    return [...this.lastAsked].every(([one, at]) => one === caller || at < lately);
   }
 
   private laneOf(name: Lane): Turns<Waiting<Job, Result, Lane, News>> {

@@ -32,26 +32,31 @@ export function durableContract(world: SqlWorld): void {
       expect(await second.result(completed.id)).toEqual(await first.result(completed.id));
     });
 
-    it('sees, by id and page by page, all that waits or runs elsewhere, and nothing of its own', async () => {
+    it('sees, by id and page by page, all that waits elsewhere, and all that runs', async () => {
       const [first, second] = [await world.runner(), await world.runner()];
-      const theirs = [];
+      const jobs = [];
       for (const status of ['queued', 'running', 'completed', 'failed', 'cancelled', 'running'] as const) {
-        theirs.push(await jobIn(first, status));
-        await jobIn(second, status);
+        jobs.push({ job: await jobIn(first, status), runnerId: first.runnerId });
+        jobs.push({ job: await jobIn(second, status), runnerId: second.runnerId });
       }
-      const open = theirs.filter(({ status }) => status === 'queued' || status === 'running');
+      const open = jobs.filter(
+        ({ job: { status }, runnerId }) =>
+          status === 'running' || (status === 'queued' && runnerId === first.runnerId),
+      );
       const others = await allOthers(second, 2);
-      expect(others.map(({ job }) => job)).toEqual(open.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-      expect(new Set(others.map(({ runnerId }) => runnerId))).toEqual(new Set([first.runnerId]));
+      expect(others.map(({ job, runnerId }) => ({ job, runnerId }))).toEqual(
+        open.toSorted((a, b) => (a.job.id < b.job.id ? -1 : 1)),
+      );
     });
 
-    it('sees one of them as in the list, and nothing of what is at its end or its own', async () => {
+    it('sees one of them as in the list, and nothing of what is at its end or waits in its own queue', async () => {
       const [first, second] = [await world.runner(), await world.runner()];
       for (const status of ['queued', 'running'] as const) {
         const { id } = await jobIn(first, status);
         const { silentMs: _, ...listed } = await seen(second, id);
         expect(await second.othersJob(id)).toMatchObject(listed);
-        expect(await first.othersJob(id)).toBeNull();
+        const ofItself = await first.othersJob(id);
+        expect(ofItself?.job.status ?? null).toBe(status === 'running' ? status : null);
       }
       expect(await second.othersJob((await jobIn(first, 'completed')).id)).toBeNull();
       expect(await second.othersJob('no-uuid')).toBeNull();
@@ -121,6 +126,16 @@ export function durableContract(world: SqlWorld): void {
   });
 
   describe('a job that was abandoned', () => {
+    it('is taken over by its own runner too, which may be the only one', async () => {
+      const store = await world.runner();
+      const { id, claim } = await jobIn(store, 'running');
+      const sighting = sightingOf(await seen(store, id));
+      expect(await store.takeOver(id, sighting)).toMatchObject({ status: 'running', attempts: 2 });
+      expect(
+        await store.change(id, { event: 'complete', at: 3_000, result: bytesOf('{}'), claim }),
+      ).toBeNull();
+    });
+
     it('of 200 each is taken over once by two runners that both want all', async () => {
       const [dead, second, third] = [await world.runner(), await world.runner(), await world.runner()];
       const ids = [];

@@ -354,6 +354,23 @@ export function storeContract(emptyStore: EmptyStore): void {
       expect(await survivorsOf(retention, now)).toEqual(left);
     });
 
+    it.each([
+      ['count', { maxCount: 4 }],
+      ['bytes', { maxBytes: 48 }],
+    ])('%s: what one client keeps costs another one nothing that keeps less', async (_, retention) => {
+      const store = await emptyStore(retention);
+      const few: string[] = [];
+      const many: string[] = [];
+      for (const [at, clientId] of ['few', 'few', 'many', 'many', 'many', 'many', 'many'].entries()) {
+        const owner = { applicationId: 'acme', clientId };
+        const { id } = await store.insertCompleted(aJob({ owner, createdAt: at }), bytesOf('{"some": 12}'));
+        (clientId === 'few' ? few : many).push(id);
+      }
+      await store.prune(1_000);
+      const left = ids(await store.list({ scope: {}, limit: 100 }));
+      expect(left).toEqual([...many.slice(-2).reverse(), ...few.reverse()]);
+    });
+
     it('more than fit on a page of it, or of a list', async () => {
       expect(await survivorsOf({ maxCount: 3 }, 60_000, 520)).toEqual([520, 519, 518]);
     });

@@ -16,10 +16,13 @@ export interface Sighting {
   readonly beats: number;
 }
 
-/** A job that waits or runs and is not in this runner's hands. */
+/** A job that waits in somebody else's queue, or runs. */
 export interface OthersJob {
   readonly job: Job;
-  /** In whose queue it waits, or who runs it; null: its runner handed it back. */
+  /**
+   * In whose queue it waits, or who runs it; null: its runner handed it back. Of a job that runs it may be this runner, who let go of it
+   * while the database was away, or never heard that it has it.
+   */
   readonly runnerId: string | null;
   /** Heartbeats: of the job while it runs, of that runner while it waits. */
   readonly beats: number;
@@ -46,7 +49,7 @@ export interface DurableJobStore extends JobStore {
   /** By id, behind `after`. Fresh ones too: who is silent for how long is the caller's judgement. */
   othersJobs(page: { readonly after?: string; readonly limit: number }): Promise<readonly OthersJob[]>;
 
-  /** The job as `othersJobs` shows it. Null: it is at its end, or in this runner's hands, or there is none. */
+  /** The job as `othersJobs` shows it. Null: it is at its end, or waits in this runner's queue, or there is none. */
   othersJob(id: string): Promise<OthersJob | null>;
 
   /** Of these jobs those that do not wait any more, with their states. */

@@ -2,6 +2,7 @@ import type { RawBody } from '../../common/body/raw-body';
 import type { Job, NewJob } from '../job';
 import { isInScope } from '../job-scope';
 import { isTerminal, statusAfter } from '../job-states';
+import { EndedJobs } from './ended-jobs';
 import {
   claimOf,
   type JobChange,
@@ -21,11 +22,11 @@ interface Entry {
 export class MemoryJobStore implements JobStore {
   /** In the order of their insertion, which is that of their creation. */
   private readonly entries = new Map<string, Entry>();
-  /** Jobs in final states, in the order in which they ended. */
-  private readonly ended = new Set<string>();
-  private endedBytes = 0;
+  private readonly ended: EndedJobs;
 
-  constructor(private readonly retention: Retention) {}
+  constructor(private readonly retention: Retention) {
+    this.ended = new EndedJobs(retention);
+  }
 
   insert(job: NewJob, payload: RawBody): Promise<Job> {
     return this.add(newJob(job), payload);
@@ -78,13 +79,8 @@ export class MemoryJobStore implements JobStore {
 
   prune(now: number): Promise<number> {
     const before = this.entries.size;
-    for (const id of this.ended) {
-      const ended = this.entries.get(id)?.job.completedAt ?? 0;
-      if (this.isWithinBounds() && ended >= now - this.retention.maxAgeMs) {
-        break;
-      }
-      this.forget(id);
-    }
+    this.ended.takeEndedBefore(now - this.retention.maxAgeMs).forEach((id) => this.entries.delete(id));
+    this.forgetExcess(0);
     return Promise.resolve(before - this.entries.size);
   }
 
@@ -102,23 +98,18 @@ export class MemoryJobStore implements JobStore {
 
   private end(entry: Entry): void {
     entry.payload = null;
-    this.ended.add(entry.job.id);
-    this.endedBytes += entry.job.resultBytes ?? 0;
-    while (!this.isWithinBounds() && this.ended.size > 1) {
-      const [oldest = ''] = this.ended;
-      this.forget(oldest);
+    this.ended.add(entry.job);
+    // The one that has just ended is there to be asked for, whatever its size.
+    this.forgetExcess(1);
+  }
+
+  /** As long as there are more than `least`. */
+  private forgetExcess(least: number): void {
+    let excess = this.ended.size > least ? this.ended.takeExcess() : null;
+    while (excess !== null) {
+      this.entries.delete(excess);
+      excess = this.ended.size > least ? this.ended.takeExcess() : null;
     }
-  }
-
-  private isWithinBounds(): boolean {
-    const { maxCount, maxBytes } = this.retention;
-    return this.ended.size <= maxCount && this.endedBytes <= maxBytes;
-  }
-
-  private forget(id: string): void {
-    this.endedBytes -= this.entries.get(id)?.job.resultBytes ?? 0;
-    this.ended.delete(id);
-    this.entries.delete(id);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../persistence/database';
-import { JOB_EVENTS } from '../job-states';
+import { JOB_EVENTS, type JobStatus } from '../job-states';
 import type { OthersJob } from './durable-job-store';
 import { toJob } from './job-row-mapping';
 import { JOBS, RUNNERS } from './job-rows';
@@ -12,7 +12,7 @@ interface Heartbeats {
   readonly runner_silent: string | number | null;
 }
 
-/** One page, by id, of the jobs that wait or run and are not in the hands of `runnerId`; `id`: this one alone. */
+/** One page, by id, of the jobs that run, and of those that wait in others' queues than that of `runnerId`; `id`: this one alone. */
 export async function findOthersJobs(
   database: Database,
   sql: Sql,
@@ -27,7 +27,9 @@ export async function findOthersJobs(
       .addSelect(sql.silentMs('job.heartbeat_at'), 'job_silent')
       .addSelect(sql.silentMs('runner.heartbeat_at'), 'runner_silent')
       .where('job.status IN (:...open)', { open: [...JOB_EVENTS.adopt.from, ...JOB_EVENTS.take_over.from] })
-      .andWhere('(job.runner_id IS NULL OR job.runner_id <> :runnerId)', { runnerId });
+      .andWhere('(job.runner_id IS NULL OR job.runner_id <> :runnerId OR job.status = :running)', {
+        ...{ runnerId, running: 'running' satisfies JobStatus },
+      });
     if (after !== undefined) {
       query.andWhere('job.id > :after', { after });
     }

@@ -21,21 +21,36 @@ export async function pruneJobs(database: Database, retention: Retention, now: n
   }
 }
 
-/** Jobs in final states that are too old, or that do not fit beside those that ended after them. */
+const NEWEST_FIRST = 'job.completed_at DESC, job.id DESC';
+const OF_CLIENT = `OVER (PARTITION BY job.application_id, job.client_id ORDER BY ${NEWEST_FIRST})`;
+
+/**
+ * Jobs in final states that are too old, or that do not fit. Room is given to the newest of each client, then to the second of each, and so
+ * on; bytes likewise, to those first beside which their client keeps least: nobody's many jobs cost another one's few.
+ */
 async function pageOf(manager: EntityManager, bounds: Retention, now: number): Promise<readonly string[]> {
-  const newestFirst = 'OVER (ORDER BY job.completed_at DESC, job.id DESC)';
   const rows = await manager
     .createQueryBuilder()
     .select('ended.id', 'id')
     .from(
       (ended) =>
         ended
-          .select('job.id', 'id')
-          .addSelect('job.completed_at', 'completed_at')
-          .addSelect(`COUNT(*) ${newestFirst}`, 'place')
-          .addSelect(`SUM(COALESCE(job.result_bytes, 0)) ${newestFirst}`, 'bytes')
-          .from(JOBS, 'job')
-          .where('job.completed_at IS NOT NULL'),
+          .select('own.id', 'id')
+          .addSelect('own.completed_at', 'completed_at')
+          .addSelect('COUNT(*) OVER (ORDER BY own.place, own.completed_at DESC, own.id DESC)', 'place')
+          .addSelect('SUM(own.size) OVER (ORDER BY own.bytes, own.completed_at DESC, own.id DESC)', 'bytes')
+          .from(
+            (own) =>
+              own
+                .select('job.id', 'id')
+                .addSelect('job.completed_at', 'completed_at')
+                .addSelect('COALESCE(job.result_bytes, 0)', 'size')
+                .addSelect(`COUNT(*) ${OF_CLIENT}`, 'place')
+                .addSelect(`SUM(COALESCE(job.result_bytes, 0)) ${OF_CLIENT}`, 'bytes')
+                .from(JOBS, 'job')
+                .where('job.completed_at IS NOT NULL'),
+            'own',
+          ),
       'ended',
     )
     .where('ended.completed_at < :oldest', { oldest: now - bounds.maxAgeMs })
