@@ -18,6 +18,8 @@ export async function measureAccept(url: string, rate: number | undefined, seed:
     body: (index) => matrixBody(STOPS, seed + index),
   });
   await client.cancel(solving);
+  // What was accepted here must not be solved beside what is measured next.
+  await client.untilNoneWaits();
   return accepted;
 }
 

@@ -40,13 +40,26 @@ export class BenchClient {
     return this.untilBegun((await this.submit(matrixBody(stops, 900_000 + (solves += 1), options))).job_id);
   }
 
-  private async ask(method: string, path: string, wanted: number, body?: string): Promise<SeenJob> {
+  /** Until no job of these keys waits any more; the one that is solved then takes some milliseconds. */
+  async untilNoneWaits(): Promise<void> {
+    const first = '/api/v1/jobs?status=queued&limit=1';
+    while ((await this.ask<readonly SeenJob[]>('GET', first, 200)).length > 0) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+
+  private async ask<Answer = SeenJob>(
+    method: string,
+    path: string,
+    wanted: number,
+    body?: string,
+  ): Promise<Answer> {
     const sent = { method, headers: HEADERS, ...(body === undefined ? {} : { body }) };
     const response = await fetch(`${this.url}${path}`, sent);
     const text = await response.text();
     if (response.status !== wanted) {
       throw new Error(`${method} ${path} was answered ${response.status}: ${text.slice(0, 300)}`);
     }
-    return JSON.parse(text) as SeenJob;
+    return JSON.parse(text) as Answer;
   }
 }

@@ -38,12 +38,14 @@ fi
 
 [ -f dist/main.js ] || fail 'dist/ is missing: make build'
 log="$(mktemp)"
+patterns="$(mktemp -d)"
 pid=''
-trap '[ -n "$pid" ] && kill "$pid" 2>/dev/null; rm -f "$log"' EXIT
+trap '[ -n "$pid" ] && kill "$pid" 2>/dev/null; rm -rf "$log" "$patterns"' EXIT
 port="$(node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')"
 url="http://127.0.0.1:$port"
 # A solve that the data leaves without a limit may take a second.
-PORT="$port" HOST=127.0.0.1 NODE_ENV=test LOG_LEVEL=error MAX_TIME_LIMIT_SECONDS=1 node dist/main.js > "$log" 2>&1 &
+PORT="$port" HOST=127.0.0.1 NODE_ENV=test LOG_LEVEL=error MAX_TIME_LIMIT_SECONDS=1 \
+  RECURRING_ENABLED=true RECURRING_DATABASE_URL="sqlite:///$patterns/patterns.sqlite" node dist/main.js > "$log" 2>&1 &
 pid=$!
 for _ in $(seq 120); do
   curl -sf "$url/health/ready" > /dev/null 2>&1 && break

@@ -64,8 +64,9 @@ describe('defaults', () => {
     expect(loadConfig({}).maxConcurrentSolves).toBeGreaterThanOrEqual(2);
   });
 
-  it('an empty value counts as unset, for every variable', () => {
-    const empty = Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, '']));
+  it('an empty value counts as unset, for every variable but the keys of tenants', () => {
+    const names = Object.keys(VARIABLES).filter((name) => name !== 'RECURRING_API_KEYS');
+    const empty = Object.fromEntries(names.map((name) => [name, '']));
     expect(loadConfig(empty)).toEqual(loadConfig({}));
   });
 
@@ -335,10 +336,40 @@ describe('the result cache', () => {
     expect(loadConfig({ RESULT_CACHE_ENABLED }).cache.enabled).toBe(enabled);
   });
 
-  it.each(['yes', 'off', 'truee', '2', 'constructor'])('RESULT_CACHE_ENABLED may not be %s', (value) => {
+  it.each(['perhaps', 'off', 'truee', '2', 'constructor'])('RESULT_CACHE_ENABLED may not be %s', (value) => {
     expect(problemsOf({ RESULT_CACHE_ENABLED: value })).toEqual([
       expect.stringMatching(/^RESULT_CACHE_ENABLED must be true or false/),
     ]);
+  });
+});
+
+describe('recurring patterns', () => {
+  it.each(['true', '1', 'yes', 'YES', 'True'])('are on with RECURRING_ENABLED=%s (contract B29)', (text) => {
+    expect(loadConfig({ RECURRING_ENABLED: text }).recurring).toEqual({
+      address: { kind: 'sqlite', path: 'route-optimization.sqlite' },
+      tenantKeys: null,
+    });
+  });
+
+  it.each([undefined, '', 'false', '0', 'no'])('are off with RECURRING_ENABLED=%s', (text) => {
+    expect(loadConfig({ RECURRING_ENABLED: text }).recurring).toBeNull();
+  });
+
+  it.each(['', ' ', 'k1', '{"k1":7}', 'k1:acme,k1:beta'])(
+    'whose keys are %j stop the start, also while they are off, and the keys are not told',
+    (text) => {
+      const [problem = '', ...others] = problemsOf({ RECURRING_API_KEYS: text });
+      expect(problem).toMatch(/^RECURRING_API_KEYS must be /);
+      expect(problem).not.toContain('beta');
+      expect(others).toEqual([]);
+    },
+  );
+
+  it('without keys stop the start where RECURRING_REQUIRE_KEYS says so', () => {
+    const asked = { RECURRING_ENABLED: 'true', RECURRING_REQUIRE_KEYS: 'true' };
+    expect(problemsOf(asked)).toEqual(['RECURRING_REQUIRE_KEYS is true and RECURRING_API_KEYS is not set']);
+    expect(problemsOf({ ...asked, RECURRING_API_KEYS: 'k1:acme' })).toEqual([]);
+    expect(problemsOf({ RECURRING_REQUIRE_KEYS: 'true' })).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { HTTP_LIMITS, type HttpLimits } from './limits';
 import { type KeyDocument, type ParsedKeyDocument, parseKeyDocument } from './key-document';
 import { readKeyFile } from './read-key-file';
-import { MEMORY_URL, type Variable } from './variable';
+import { MEMORY_URL } from './url-variable';
+import type { Variable } from './variable';
 import { VARIABLES } from './variables';
 
 const MIB = 1024 * 1024;

@@ -1,12 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { databaseUrl, redisUrl, serverUrl, serverUrlsByName } from './url-variable';
 import {
   choice,
-  databaseUrl,
   flag,
-  redisUrl,
   seconds,
-  serverUrl,
-  serverUrlsByName,
   shares,
   tenantKeys,
   text,

@@ -9,6 +9,7 @@ import {
 } from '../optimize/pipeline';
 import { serveThread, type TaskAnswer, type TaskContext } from '../threads/serve-thread';
 import { STOP } from '../threads/stop-flag';
+import { standBehindOthers } from '../threads/thread-priority';
 import { loadGlue } from '../kernel/loader/artefact';
 import { createKernelPort } from '../kernel/loader/kernel-port';
 import { spoiledClock } from '../kernel/loader/spoiled-clock';
@@ -23,6 +24,7 @@ const NOT_WANTED = { isFirm: false, body: new Uint8Array(0), lines: null, isCutS
 
 /** Entry of a solver thread: problem in, bytes of the answer out. */
 serveThread((data: SolverThreadData) => {
+  standBehindOthers();
   const glue = loadGlue(data.artefact);
   const kernel = createKernelPort(glue, data.module);
   if (data.firstWork !== 'none') {

@@ -1,7 +1,8 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 
-/** Beside threads that answer, a third of what they get; alone on a core, all of it. */
-const BEHIND = 5;
+/** Steps of niceness: beside threads that answer a third of what they get, alone on a core all of it. */
+const STEPS_BEHIND = 5;
+const LEAST_PRIORITY = 19;
 
 /**
  * Puts the calling thread behind the others of this process, where cores are fewer than busy threads: a search takes its time anyway, and
@@ -10,6 +11,7 @@ const BEHIND = 5;
  */
 export function standBehindOthers(): void {
   if (process.platform === 'linux') {
-    setPriority(0, BEHIND);
+    // Never to a better one than the process was given.
+    setPriority(0, Math.min(LEAST_PRIORITY, getPriority(0) + STEPS_BEHIND));
   }
 }

@@ -64,13 +64,13 @@ export class PatternsClient {
       .set('Content-Type', 'application/json')
       .send(typeof body === 'string' ? body : JSON.stringify(body));
     this.service.watch.expectDocumented();
-    return { status: answer.status, headers: answer.headers, body: answer.body as Json };
+    return { status: answer.status, headers: answer.headers, body: answer.body };
   }
 
   async remove(id: string): Promise<Answer> {
     const answer = await supertest(this.service.url).delete(`${PATH}/${id}`).set(this.headers);
     this.service.watch.expectDocumented();
-    return { status: answer.status, headers: answer.headers, body: answer.body as Json };
+    return { status: answer.status, headers: answer.headers, body: answer.body };
   }
 
   expand(body: Body): Promise<Answer> {

@@ -103,4 +103,13 @@ export class OptimizationRequestDto {
     description: 'Accepted and never called.',
   })
   webhooks?: Record<string, unknown>[];
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    description:
+      'Which week’s recurring jobs are put into the request: `period_key` (an ISO week) and `requested_days` (weekdays from 0, or null for all). Ignored while the service keeps no patterns (docs/recurring.md).',
+    example: { period_key: '2026-W48', requested_days: null },
+  })
+  recurring?: Record<string, unknown>;
 }

@@ -72,6 +72,7 @@ export const BY_MATRICES: Json = {
   metadata: { problem_id: 'p' },
   problem: { num_days: 2, start_date: '2026-03-02', day_labels: ['Monday', 'Tuesday'] },
   webhooks: [{ url: 'https://example.org' }],
+  recurring: { period_key: '2026-W48', requested_days: [0, 1] },
   travel: {
     distance_matrix,
     time_matrix,
