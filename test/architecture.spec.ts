@@ -103,7 +103,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/threads',
   ],
   'src/recurring/pattern': [],
-  'src/recurring/expansion': ['src/common/errors', 'src/optimize/pipeline', 'src/recurring/pattern'],
+  'src/recurring/validation-error': ['src/common/errors', 'src/optimize/pipeline'],
+  'src/recurring/expansion': [
+    'src/common/errors',
+    'src/optimize/pipeline',
+    'src/recurring/pattern',
+    'src/recurring/validation-error',
+  ],
   'src/recurring/store': [
     'src/common',
     'src/config',
@@ -116,6 +122,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/optimize/pipeline',
     'src/recurring/pattern',
     'src/recurring/store/pattern-store',
+    'src/recurring/validation-error',
     'src/travel',
   ],
   'src/recurring': [
