@@ -348,6 +348,7 @@ describe('recurring patterns', () => {
     expect(loadConfig({ RECURRING_ENABLED: text }).recurring).toEqual({
       address: { kind: 'sqlite', path: 'route-optimization.sqlite' },
       tenantKeys: null,
+      maxOccurrences: 2_000,
     });
   });
 

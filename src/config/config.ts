@@ -122,6 +122,7 @@ function toConfig(
     recurring: env.RECURRING_ENABLED
       ? Object.freeze({
           address: env.RECURRING_DATABASE_URL,
+          maxOccurrences: env.RECURRING_MAX_OCCURRENCES,
           /** Null: everybody is one tenant. */
           tenantKeys: env.RECURRING_API_KEYS,
         })

@@ -266,6 +266,10 @@ export const VARIABLES = {
     'sqlite:///route-optimization.sqlite',
     'Database of the patterns: a file of one process alone, or PostgreSQL for several replicas. It may be that of the jobs.',
   ),
+  RECURRING_MAX_OCCURRENCES: wholeNumber(
+    { default: 2_000, min: 1, max: 100_000 },
+    'Most visits a week of one tenant, over all of its patterns (422 above). Lists and expansions are made on the main thread, hence the bound.',
+  ),
   DRAIN_TIMEOUT_SECONDS: wholeNumber(
     { default: 25, min: 0, max: 3_600 },
     'After SIGTERM, how long requests in flight may take to finish. Below the 30 s that orchestrators wait by default.',

@@ -21,9 +21,10 @@ import { PATTERN_STORE, type PatternStore } from './store/pattern-store';
     {
       provide: PatternRegistration,
       inject: [CONFIG, CLOCK, PATTERN_STORE, Solving],
-      useFactory: ({ http }: Config, clock: Clock, store: PatternStore, solving: Solving) =>
+      useFactory: ({ http, recurring }: Config, clock: Clock, store: PatternStore, solving: Solving) =>
         new PatternRegistration({
           ...{ store, clock, newId: () => randomUUID(), solve: registrationSolve(solving) },
+          maxOccurrences: recurring?.maxOccurrences ?? 0,
           ...{ region: DEFAULT_PIPELINE_SETTINGS.region, retryAfterSeconds: http.busyRetryAfterSeconds },
         }),
     },

@@ -14,7 +14,7 @@ const solve = solveByKernel({ diagnoses: false });
 
 async function register(body: Body): Promise<Pattern> {
   const registration = new PatternRegistration({
-    ...{ store: new PatternsInMemory(), solve, region: REGION, retryAfterSeconds: 2 },
+    ...{ store: new PatternsInMemory(), solve, region: REGION, retryAfterSeconds: 2, maxOccurrences: 1_000 },
     ...{ clock: { now: () => 0 }, newId: () => 'p-1' },
   });
   return (await registration.register('t', body, NEVER)).pattern;

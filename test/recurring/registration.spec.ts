@@ -20,7 +20,7 @@ function world() {
   const store = new PatternsInMemory();
   let made = 0;
   const registration = new PatternRegistration({
-    ...{ store, solve, region: REGION, retryAfterSeconds: 2, clock: { now: () => 0 } },
+    ...{ store, solve, region: REGION, retryAfterSeconds: 2, maxOccurrences: 1_000, clock: { now: () => 0 } },
     newId: () => `p-${(made += 1)}`,
   });
   const register = async (more: Body, count?: number) =>

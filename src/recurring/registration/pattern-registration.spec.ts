@@ -30,7 +30,7 @@ function world(
   const store = new PatternsInMemory(stored);
   const asked: (Request & { tenant: string })[] = [];
   const registration = new PatternRegistration({
-    ...{ store, region: REGION, retryAfterSeconds: 2 },
+    ...{ store, region: REGION, retryAfterSeconds: 2, maxOccurrences: 1_000 },
     clock: { now: () => 5_000 },
     newId: () => 'new-id',
     async solve(body, tenant) {

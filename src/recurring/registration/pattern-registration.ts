@@ -1,6 +1,6 @@
 import type { Clock } from '../../common/clock';
 import { ApiError } from '../../common/errors';
-import { quote } from '../../optimize/pipeline/notes';
+import { faultsError, quote } from '../../optimize/pipeline/notes';
 import type { Warning } from '../../optimize/pipeline/context';
 import type { Region } from '../../travel';
 import type { KnobRule, Occurrence, Pattern, PatternDraft } from '../pattern';
@@ -32,6 +32,8 @@ export interface RegistrationParts {
   readonly newId: () => string;
   readonly region: Region;
   readonly retryAfterSeconds: number;
+  /** Of all patterns of a tenant, paused ones too: each week's solve may have them all. */
+  readonly maxOccurrences: number;
 }
 
 /** A pattern as it is stored now, and what its caller should know. */
@@ -60,6 +62,7 @@ export class PatternRegistration {
       if (known.some(({ externalId }) => externalId === draft.externalId)) {
         throw taken(draft);
       }
+      this.requireRoom(known, draft);
       const settled = await this.settle(tenant, { draft, fleet, known, ownId: null, warnings }, signal);
       const now = clock.now();
       const pattern: Pattern = {
@@ -84,6 +87,13 @@ export class PatternRegistration {
     const patch = readPatch(json, region);
     requireVersion(stored, patch.expectedVersion);
     const { draft, isActive, fleet, warnings } = applyPatch(stored, patch);
+    if (draft.occurrences.length > stored.occurrences.length) {
+      const others = await store.list(tenant, { active: false });
+      this.requireRoom(
+        others.filter((other) => other.id !== id),
+        draft,
+      );
+    }
     if (fleet === null) {
       // Nothing is left to be pinned.
       const occurrences = draft.occurrences as readonly Occurrence[];
@@ -96,6 +106,16 @@ export class PatternRegistration {
       const pattern = await this.write(stored, { ...draft, occurrences: settled.occurrences }, isActive);
       return { pattern, warnings: [...warnings, ...settled.warnings] };
     });
+  }
+
+  /** Throws VALIDATION_ERROR where the tenant would have more occurrences than it may. */
+  private requireRoom(others: readonly Pattern[], { occurrences }: PatternDraft): void {
+    const { maxOccurrences } = this.parts;
+    const kept = others.reduce((sum, other) => sum + other.occurrences.length, 0);
+    if (kept + occurrences.length > maxOccurrences) {
+      const message = `The patterns of this tenant have ${kept} occurrences already; with ${occurrences.length} more they are beyond the ${maxOccurrences} that are kept.`;
+      throw faultsError('VALIDATION_ERROR', [{ code: 'LIMIT_EXCEEDED', message, field: 'location_index' }]);
+    }
   }
 
   private async find(tenant: string, id: string): Promise<Pattern> {

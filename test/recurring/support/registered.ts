@@ -9,7 +9,13 @@ export async function registered(bodies: readonly unknown[]): Promise<readonly P
   const store = new PatternsInMemory();
   let made = 0;
   const registration = new PatternRegistration({
-    ...{ store, solve: solveByKernel({ diagnoses: false }), region: REGION, retryAfterSeconds: 2 },
+    ...{
+      store,
+      solve: solveByKernel({ diagnoses: false }),
+      region: REGION,
+      retryAfterSeconds: 2,
+      maxOccurrences: 1_000,
+    },
     ...{ clock: { now: () => 0 }, newId: () => `p-${(made += 1)}` },
   });
   for (const body of bodies) {

@@ -1,0 +1,42 @@
+import type { ApiError } from '../../common/errors';
+import { PatternRegistration } from './pattern-registration';
+import { answerWith } from './testing/answers';
+import { patternBody, REGION } from './testing/bodies';
+import { PatternsInMemory } from './testing/patterns-in-memory';
+
+const NEVER = new AbortController().signal;
+const TWO = patternBody({});
+
+it('a tenant has no more occurrences than it may: 422 before anything is solved, by POST and by a PATCH that adds some', async () => {
+  const store = new PatternsInMemory([]);
+  let solves = 0;
+  let ids = 0;
+  const registration = new PatternRegistration({
+    ...{ store, region: REGION, retryAfterSeconds: 2, maxOccurrences: 3 },
+    clock: { now: () => 0 },
+    newId: () => `p-${(ids += 1)}`,
+    solve: () => {
+      solves += 1;
+      return Promise.resolve(answerWith(['0@1 anna 36000', '1@2 anna 36000']));
+    },
+  });
+  const refused = (run: Promise<unknown>) => run.then(() => null) as Promise<ApiError | null>;
+
+  await registration.register('t', TWO, NEVER);
+  const more = { ...TWO, external_id: 'more' };
+  await expect(refused(registration.register('t', more, NEVER))).rejects.toMatchObject({
+    ...{ code: 'VALIDATION_ERROR', errors: [{ code: 'LIMIT_EXCEEDED', field: 'location_index' }] },
+    message: expect.stringContaining('have 2 occurrences already; with 2 more they are beyond the 3'),
+  });
+  const doubled = Object.entries(TWO)
+    .filter(([key, value]) => Array.isArray(value) && value.length === 2 && key !== 'locations')
+    .map(([key, value]) => [key, [...(value as unknown[]), ...(value as unknown[])]]);
+  const grown = { ...Object.fromEntries(doubled), expected_version: 1 };
+  await expect(refused(registration.modify('t', 'p-1', grown, NEVER))).rejects.toMatchObject({
+    errors: [{ code: 'LIMIT_EXCEEDED', field: 'location_index' }],
+  });
+  expect([solves, store.patterns.length]).toEqual([1, 1]);
+
+  await registration.register('other', more, NEVER);
+  await registration.modify('t', 'p-1', { expected_version: 1, client_ref: 'r' }, NEVER);
+});
