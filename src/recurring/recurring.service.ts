@@ -80,7 +80,7 @@ export class RecurringService {
         message: 'The store of the patterns does not answer',
         cause: describeThrown(thrown),
       });
-      throw new ApiError('SERVER_BUSY', 'The patterns cannot be read just now; try again shortly.', {
+      throw new ApiError('SERVER_BUSY', 'The patterns cannot be reached just now; try again shortly.', {
         retryAfterSeconds: this.config.http.busyRetryAfterSeconds,
       });
     }
