@@ -372,6 +372,18 @@ describe('recurring patterns', () => {
     expect(problemsOf({ ...asked, RECURRING_API_KEYS: 'k1:acme' })).toEqual([]);
     expect(problemsOf({ RECURRING_REQUIRE_KEYS: 'true' })).toEqual([]);
   });
+
+  it('of a service whose jobs workers run are in PostgreSQL: a file here is none there', () => {
+    const url = 'postgresql://user:secret@db/jobs';
+    const queue = {
+      ...{ JOB_ENGINE: 'bullmq', JOB_QUEUE_REDIS_URL: 'redis://queue' },
+      ...{ JOB_PERSISTENCE_ENABLED: 'true', JOB_PERSISTENCE_DATABASE_URL: url },
+    };
+    const on = { ...queue, RECURRING_ENABLED: 'true' };
+    expect(problemsOf(queue)).toEqual([]);
+    expect(problemsOf({ ...on, RECURRING_DATABASE_URL: url })).toEqual([]);
+    expect(problemsOf(on)).toEqual([expect.stringContaining('RECURRING_DATABASE_URL is PostgreSQL')]);
+  });
 });
 
 describe('jobs that are kept', () => {

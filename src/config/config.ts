@@ -167,7 +167,7 @@ function problemsBetweenVariables(env: Partial<Environment>): string[] {
   return problems;
 }
 
-/** A queue carries ids alone: the jobs themselves are in a database that all processes share (contract C19). */
+/** A queue carries ids alone: the jobs, and the patterns that they name, are in databases that all processes share (contract C19). */
 function problemsOfQueue(env: Partial<Environment>): string[] {
   if (env.JOB_ENGINE !== 'bullmq') {
     return [];
@@ -181,6 +181,11 @@ function problemsOfQueue(env: Partial<Environment>): string[] {
     ...(env.JOB_PERSISTENCE_ENABLED === false || (address !== undefined && address.kind !== 'postgres')
       ? [
           'JOB_ENGINE is bullmq, for which JOB_PERSISTENCE_ENABLED is true and JOB_PERSISTENCE_DATABASE_URL PostgreSQL',
+        ]
+      : []),
+    ...(env.RECURRING_ENABLED && env.RECURRING_DATABASE_URL?.kind === 'sqlite'
+      ? [
+          'JOB_ENGINE is bullmq, for whose workers RECURRING_DATABASE_URL is PostgreSQL where patterns are kept',
         ]
       : []),
   ];

@@ -26,6 +26,8 @@ describe('RECURRING_API_KEYS', () => {
     );
     expect(readTenantKeys('{"a:b\\"":"acme"}')).toEqual(new Map([[hashKey('a:b"'), 'acme']]));
     expect(readTenantKeys('c===acme')).toEqual(new Map([[hashKey('c=='), 'acme']]));
+    expect(readTenantKeys('c==:acme')).toEqual(new Map([[hashKey('c=='), 'acme']]));
+    expect(readTenantKeys('a:b=acme')).toEqual(new Map([[hashKey('a:b'), 'acme']]));
   });
 
   it('may be a mapping without keys: nobody is let in', () => {

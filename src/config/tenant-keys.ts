@@ -46,11 +46,11 @@ function countKeys(text: string): number {
 }
 
 /**
- * Keys may hold what parts them from their tenants, tenants may not: the last one counts. Neither may hold what parts the pairs of
- * either form: `key:tenant;key2:tenant2` would be one key.
+ * Keys may hold what parts them from their tenants, tenants may not: the last one counts, and tells the form. Neither may hold what parts
+ * the pairs of either form: `key:tenant;key2:tenant2` would be one key.
  */
 function pairsOfList(text: string): readonly Pair[] | null {
-  const isAssigned = text.includes('=') && !text.includes(',');
+  const isAssigned = text.lastIndexOf('=') > text.lastIndexOf(':');
   const [between, within] = isAssigned ? [';', '='] : [',', ':'];
   const parts = text.split(between).map((part) => part.trim());
   if (parts.at(-1) === '') {

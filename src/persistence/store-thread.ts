@@ -90,10 +90,12 @@ export class StoreThread<Method extends string> {
     const { file, execArgv } = this.entry;
     const worker = new Worker(file, { workerData: this.data, execArgv, env: {} });
     worker.on('message', (answer: StoreAnswer) => this.hear(worker, answer));
-    worker.on('error', (error: Error) => this.lose(error));
+    // Said once: behind every error comes the exit.
+    let cause: Error | null = null;
+    worker.on('error', (error: Error) => (cause = error));
     worker.once('exit', (code) => {
       this.worker = null;
-      this.lose(new Error(`exit with code ${code}`));
+      this.lose(cause ?? new Error(`exit with code ${code}`));
       if (!this.isClosing) {
         this.restart = setTimeout(() => (this.worker = this.start()), RESTART_MS).unref();
       }

@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Logger, Module } from '@nestjs/common';
 import { ApiError } from '../common/errors';
+import { describeThrown } from '../common/logging/describe-thrown';
 import { CONFIG, type Config } from '../config/config';
 import { METRICS, type Metrics } from '../common/metrics/metrics';
 import { PoolMeter } from '../common/metrics/pool-meter';
@@ -23,6 +24,7 @@ function createPrepPool(
   const logger = new Logger('Prep');
   const meter = new PoolMeter(metrics, 'prep');
   const { maxJobs, maxResources, maxLocations, maxTimeLimitSeconds, maxBodyBytes } = config;
+  const { busyRetryAfterSeconds } = config.http;
   const pool = new PrepPool({
     workers: config.prepWorkers,
     settings: {
@@ -38,7 +40,7 @@ function createPrepPool(
       hasPatterns: patterns !== null,
     },
     queueWaitMs: config.syncQueueWaitSeconds * 1_000,
-    retryAfterSeconds: config.http.busyRetryAfterSeconds,
+    retryAfterSeconds: busyRetryAfterSeconds,
     report: (incident) => {
       meter.count(incident);
       logger.error({ message: 'Prep incident', ...incident });
@@ -46,7 +48,7 @@ function createPrepPool(
     askRoad: (question, signal) => road.answer(question, signal),
     ...(patterns === null
       ? {}
-      : { askPatterns: (tenant) => activePatterns(patterns, tenant, config.http.busyRetryAfterSeconds) }),
+      : { askPatterns: (tenant) => activePatterns(patterns, tenant, busyRetryAfterSeconds, logger) }),
   });
   meter.watch(() => pool.stats);
   return pool;
@@ -57,10 +59,13 @@ async function activePatterns(
   store: PatternStore,
   tenant: string | null,
   retryAfterSeconds: number,
+  logger: Logger,
 ): Promise<TenantPatterns> {
   try {
     return { active: tenant === null ? null : await store.list(tenant, { active: true }) };
-  } catch {
+  } catch (thrown) {
+    // A job asks again and again: what is no matter of waiting must be seen.
+    logger.warn({ message: 'The recurring patterns cannot be read', cause: describeThrown(thrown) });
     throw new ApiError('SERVER_BUSY', 'The recurring patterns cannot be read just now; try again shortly.', {
       retryAfterSeconds,
     });

@@ -46,7 +46,8 @@ export function withRecurringJobs(
     const message = 'No recurring jobs are injected: X-API-Key is the key of no tenant';
     return warned(body, 'RECURRING_NOT_INJECTED', message);
   }
-  return injected(json, endpoint, { ...body, warnings: [...body.warnings, ...warnings] }, block, told.active);
+  const whole = injected(json, endpoint, body, block, told.active);
+  return { ...whole, warnings: [...whole.warnings, ...warnings] };
 }
 
 function injected(

@@ -28,6 +28,11 @@ export interface Spacing {
   readonly minGapDays: number;
 }
 
+/** Days between any two of them, at least, by either rule; 0: any. */
+export function gapOf({ distinctDays, minGapDays }: Spacing): number {
+  return Math.max(minGapDays, distinctDays ? 1 : 0);
+}
+
 /**
  * One visit of the week. A value under the rule `free` is remembered and not used; under `pin_after_first` it bounds what the
  * registration may choose.

@@ -3,9 +3,9 @@ import { describeRichMix } from '../support/rich-mix';
 /** By iterations, so that a slow machine finds the same plans; the share is a goal of `make bench-rich`, not of CI. */
 describe('rich mix', () => {
   describeRichMix({
-    runs: { 100: 14, 500: 6 },
+    runs: { 100: 8, 500: 3 },
     firstSeed: 1,
     options: { max_iterations: 250, time_limit_seconds: 30 },
-    least: 15,
+    least: 8,
   });
 });

@@ -371,6 +371,18 @@ export function storeContract(emptyStore: EmptyStore): void {
       expect(left).toEqual([...many.slice(-2).reverse(), ...few.reverse()]);
     });
 
+    it('bytes: what has just ended is kept, however large beside what others keep; the oldest goes', async () => {
+      const store = await emptyStore({ maxBytes: 48 });
+      const made: string[] = [];
+      for (const [at, size] of [12, 12, 12, 24].entries()) {
+        const owner = { applicationId: 'acme', clientId: `client-${at}` };
+        const result = bytesOf('x'.repeat(size));
+        made.unshift((await store.insertCompleted(aJob({ owner, createdAt: at }), result)).id);
+      }
+      await store.prune(1_000);
+      expect(ids(await store.list({ scope: {}, limit: 100 }))).toEqual(made.slice(0, 3));
+    });
+
     it('more than fit on a page of it, or of a list', async () => {
       expect(await survivorsOf({ maxCount: 3 }, 60_000, 520)).toEqual([520, 519, 518]);
     });

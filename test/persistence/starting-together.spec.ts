@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
+import { jobSchema } from '../../src/jobs/store/job-schema';
 import { openJobStore } from '../../src/jobs/store/open-job-store';
 import { describeWithPostgres, PostgresServer } from '../support/postgres-server';
 import { describeWithSqlite } from '../support/sqlite';
@@ -36,6 +37,9 @@ async function outcomeOf(child: ChildProcess) {
   return { said, code, errors };
 }
 
+/** As many names are written down as there are migrations: each ran once. */
+const MIGRATIONS = jobSchema('sqlite').migrations.length;
+
 /** No attempt failed, though failed ones would be repeated. */
 const FINE = { said: ['Database connected'], code: 0, errors: '' };
 
@@ -55,7 +59,7 @@ describeWithSqlite('SQLite', () => {
     const file = fileOf(temporaryFolder());
     await fourAtOnce(`sqlite:///${file}`);
     const source = await new DataSource({ type: 'better-sqlite3', database: file }).initialize();
-    expect(await source.query('SELECT count(*) AS n FROM migrations')).toEqual([{ n: 1 }]);
+    expect(await source.query('SELECT name FROM migrations')).toHaveLength(MIGRATIONS);
     await source.destroy();
   }, 120_000);
 
@@ -104,7 +108,7 @@ describeWithPostgres('PostgreSQL', () => {
   it('four processes that start at once on an empty database all come up', async () => {
     const url = await server.createDatabase();
     await fourAtOnce(url);
-    expect(await server.query('SELECT name FROM migrations', url)).toHaveLength(1);
+    expect(await server.query('SELECT name FROM migrations', url)).toHaveLength(MIGRATIONS);
   }, 120_000);
 
   it('eight that start in one instant do, and none is in the way of another', async () => {
@@ -116,6 +120,6 @@ describeWithPostgres('PostgreSQL', () => {
     await Promise.all(started.map(({ whenConnected }) => whenConnected()));
     await Promise.all(started.map(({ close }) => close()));
     expect(news).toEqual(Array.from({ length: 8 }, () => 'Database connected'));
-    expect(await server.query('SELECT name FROM migrations', address.url)).toHaveLength(1);
+    expect(await server.query('SELECT name FROM migrations', address.url)).toHaveLength(MIGRATIONS);
   }, 120_000);
 });

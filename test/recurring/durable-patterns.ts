@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../../src/config/database-url';
+import { jobSchema } from '../../src/jobs/store/job-schema';
 import { openJobStore } from '../../src/jobs/store/open-job-store';
 import { Database } from '../../src/persistence/database';
 import { openPatternStore } from '../../src/recurring/store/open-pattern-store';
@@ -114,8 +115,11 @@ function whatBreaks(world: PatternWorld, mishaps: Mishaps): void {
     expect(await jobs.store.find(job.id)).toEqual(job);
     expect(await two.store.list('acme', { active: true })).toEqual([pattern]);
     await Promise.all(opened.map(({ close }) => close()));
-    for (const table of ['migrations', 'recurring_migrations']) {
-      expect(await databaseStatement(address, `SELECT name FROM ${table}`)).toHaveLength(1);
+    for (const [table, { migrations }] of [
+      ['migrations', jobSchema(address.kind)],
+      ['recurring_migrations', PATTERN_SCHEMA],
+    ] as const) {
+      expect(await databaseStatement(address, `SELECT name FROM ${table}`)).toHaveLength(migrations.length);
     }
   }, 60_000);
 

@@ -176,7 +176,10 @@ export function recurringContract(database: () => Promise<Record<string, string>
           client.patch(id, { expected_version: 1, client_ref: `writer ${i}` }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array<number>(99).fill(409)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      // Who waits for the database for longer than a second is told to come again, on a busy machine.
+      expect(answers.filter(({ status }) => ![200, 409, 503].includes(status))).toEqual([]);
+      expect(answers.some(({ status }) => status === 409)).toBe(true);
       const winner = answers.find(({ status }) => status === 200);
       const { warnings: _, warning_details: __, ...kept } = winner!.body;
       expect(kept.version).toBe(2);

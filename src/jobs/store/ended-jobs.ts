@@ -17,7 +17,7 @@ interface OfClient {
 
 /**
  * The jobs in final states that are kept in memory, by client: what does not fit is the oldest of whoever keeps most, so that nobody's
- * many jobs cost another one's few.
+ * many jobs cost another one's few. Of bytes it is most beside that oldest: a large one that has just ended is there to be read.
  */
 export class EndedJobs {
   private readonly clients = new Map<string, OfClient>();
@@ -47,9 +47,8 @@ export class EndedJobs {
     if (!isTooMany && this.bytes <= this.bounds.maxBytes) {
       return null;
     }
-    const keeps = ({ jobs, bytes }: OfClient) => (isTooMany ? jobs.size : bytes);
-    const [name, most] = [...this.clients].reduce((a, b) => (keeps(b[1]) > keeps(a[1]) ? b : a));
-    return this.takeOldest(name, most);
+    const [name, client] = [...this.clients].reduce((a, b) => (goesBefore(b[1], a[1], isTooMany) ? b : a));
+    return this.takeOldest(name, client);
   }
 
   /** Takes out those that ended before. */
@@ -68,7 +67,7 @@ export class EndedJobs {
   }
 
   private takeOldest(name: string, client: OfClient): string {
-    const [[id, { bytes }] = ['', { bytes: 0 }]] = client.jobs;
+    const [id, { bytes }] = oldestOf(client);
     client.jobs.delete(id);
     client.bytes -= bytes;
     this.count -= 1;
@@ -78,4 +77,17 @@ export class EndedJobs {
     }
     return id;
   }
+}
+
+function oldestOf({ jobs }: OfClient): readonly [id: string, kept: Kept] {
+  const [oldest = ['', { completedAt: 0, bytes: 0 }] as const] = jobs;
+  return oldest;
+}
+
+/** Whether the oldest of `a` goes rather than that of `b`; of equals the one that ended first. */
+function goesBefore(a: OfClient, b: OfClient, isTooMany: boolean): boolean {
+  const [, ofA] = oldestOf(a);
+  const [, ofB] = oldestOf(b);
+  const more = isTooMany ? a.jobs.size - b.jobs.size : a.bytes - ofA.bytes - (b.bytes - ofB.bytes);
+  return more > 0 || (more === 0 && ofA.completedAt < ofB.completedAt);
 }

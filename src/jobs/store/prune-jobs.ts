@@ -26,7 +26,8 @@ const OF_CLIENT = `OVER (PARTITION BY job.application_id, job.client_id ORDER BY
 
 /**
  * Jobs in final states that are too old, or that do not fit. Room is given to the newest of each client, then to the second of each, and so
- * on; bytes likewise, to those first beside which their client keeps least: nobody's many jobs cost another one's few.
+ * on; bytes likewise, to those first beside which their client keeps least that is newer: nobody's many jobs cost another one's few, and
+ * what has just ended does not go because it is large.
  */
 async function pageOf(manager: EntityManager, bounds: Retention, now: number): Promise<readonly string[]> {
   const rows = await manager
@@ -38,7 +39,10 @@ async function pageOf(manager: EntityManager, bounds: Retention, now: number): P
           .select('own.id', 'id')
           .addSelect('own.completed_at', 'completed_at')
           .addSelect('COUNT(*) OVER (ORDER BY own.place, own.completed_at DESC, own.id DESC)', 'place')
-          .addSelect('SUM(own.size) OVER (ORDER BY own.bytes, own.completed_at DESC, own.id DESC)', 'bytes')
+          .addSelect(
+            'SUM(own.size) OVER (ORDER BY own.bytes - own.size, own.completed_at DESC, own.id DESC)',
+            'bytes',
+          )
           .from(
             (own) =>
               own

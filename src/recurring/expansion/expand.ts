@@ -1,11 +1,11 @@
 import type { Warning } from '../../optimize/pipeline/context';
 import { type LaterJobs, NO_LATER_JOBS } from '../../optimize/pipeline/replan/progress';
 import type { JsonObject } from '../../optimize/pipeline/shape/reader';
-import type { Occurrence, Pattern } from '../pattern';
+import { gapOf, type Occurrence, type Pattern } from '../pattern';
 import { ExpansionNotes } from './expansion-notes';
 import { type PlannedDay, PlanningDays } from './planning-days';
 import type { RecurringBlock } from './recurring-block';
-import { gapOf, type SpacedJob, spaceOut } from './spacing';
+import { type SpacedJob, spaceOut } from './spacing';
 import type { WorkingDays } from './working-days';
 
 /** What a plan makes of patterns. */

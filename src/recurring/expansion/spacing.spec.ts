@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../optimize/pipeline/shape/reader';
+import { gapOf } from '../pattern';
 import { PlanningDays } from './planning-days';
-import { gapOf, type SpacedJob, spaceOut } from './spacing';
+import { type SpacedJob, spaceOut } from './spacing';
 
 const WEEK = new PlanningDays(5, null);
 

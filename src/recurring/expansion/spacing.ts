@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../optimize/pipeline/shape/reader';
-import type { Spacing } from '../pattern';
+import { gapOf, type Spacing } from '../pattern';
 import { dayBlocks } from './day-blocks';
 import type { PlanningDays } from './planning-days';
 
@@ -26,11 +26,6 @@ export interface Spaced {
 }
 
 const NOTHING: Spaced = { relations: [], days: new Map(), isBroken: false, isIgnored: false };
-
-/** Calendar days between any two occurrences, at least; 0: any. */
-export function gapOf({ distinctDays, minGapDays }: Spacing): number {
-  return Math.max(minGapDays, distinctDays ? 1 : 0);
-}
 
 /**
  * Spacing as a relation and lists of days. "No two on one day" is a relation. A wider gap is the days left beside those that are fixed, and

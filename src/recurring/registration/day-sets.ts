@@ -1,4 +1,4 @@
-import { type AskedRule, DAYS_OF_WEEK, type Occurrence, type PatternDraft } from '../pattern';
+import { type AskedRule, DAYS_OF_WEEK, gapOf, type Occurrence, type PatternDraft } from '../pattern';
 
 /** Days of the week that lie as far apart as the spacing asks, or null where any day will do. */
 export type DaySet = readonly number[] | null;
@@ -15,7 +15,7 @@ export function daySetsOf({ spacing, occurrences }: PatternDraft): {
   sets: readonly DaySet[];
   contradicts: boolean;
 } {
-  const gap = Math.max(spacing.minGapDays, spacing.distinctDays ? 1 : 0);
+  const gap = gapOf(spacing);
   if (gap === 0 || occurrences.length < 2) {
     return { sets: [null], contradicts: false };
   }

@@ -1,5 +1,6 @@
 import { ApiError } from '../../common/errors';
 import { type Warning } from '../../optimize/pipeline/context';
+import { isSet } from '../../optimize/pipeline/replan/raw-json';
 import { type JsonObject, kind, ShapeReader } from '../../optimize/pipeline/shape/reader';
 import type { Region } from '../../travel';
 import type { Pattern, PatternDraft, PatternPlace, Spacing } from '../pattern';
@@ -64,13 +65,13 @@ export function readPatch(json: unknown, region: Region): Patch {
   refuseNull(reader, body, 'locations', 'no pattern can be without them');
   const patch = {
     expectedVersion,
-    active: isSent(body, 'active') ? reader.boolean(body, 'active', true) : undefined,
-    clientRef: isSent(body, 'client_ref')
+    active: isSet(body, 'active') ? reader.boolean(body, 'active', true) : undefined,
+    clientRef: isSet(body, 'client_ref')
       ? readText(reader, body, 'client_ref', MAX_TEXT_LENGTH)
       : clearedBy(body, 'client_ref', null),
-    spacing: isSent(body, 'spacing') ? readSpacing(reader, body) : clearedBy(body, 'spacing', NO_SPACING),
-    locations: isSent(body, 'locations') ? readPlaces(reader, body, region) : undefined,
-    fleet: isSent(body, 'resources') ? readFleet(reader, body) : undefined,
+    spacing: isSet(body, 'spacing') ? readSpacing(reader, body) : clearedBy(body, 'spacing', NO_SPACING),
+    locations: isSet(body, 'locations') ? readPlaces(reader, body, region) : undefined,
+    fleet: isSet(body, 'resources') ? readFleet(reader, body) : undefined,
     columns: readColumns(reader, body, true),
     reader,
   };
@@ -143,10 +144,6 @@ function readVersion(reader: ShapeReader, body: JsonObject): number {
     reader.fail(`must be a whole number, not ${version}`, 'expected_version');
   }
   return version ?? 0;
-}
-
-function isSent(body: JsonObject, key: string): boolean {
-  return body[key] !== undefined && body[key] !== null;
 }
 
 function clearedBy<T>(body: JsonObject, key: string, empty: T): T | undefined {

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../optimize/pipeline/shape/reader';
 import {
   type AskedRule,
   DAYS_OF_WEEK,
+  gapOf,
   type Occurrence,
   type Pattern,
   type PatternDraft,
@@ -150,7 +151,7 @@ function placeOf(
 function promisedSpacing(promised: readonly PromisedOccurrence[]): string[][] {
   const patterns = [...new Set(promised.map(({ pattern }) => pattern))];
   return patterns
-    .filter(({ spacing }) => spacing.distinctDays || spacing.minGapDays > 0)
+    .filter(({ spacing }) => gapOf(spacing) > 0)
     .map((pattern) => promised.filter((one) => one.pattern === pattern))
     .filter((ones) => {
       const fixed = ones.flatMap(({ pattern, index }) => {

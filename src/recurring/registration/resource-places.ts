@@ -1,4 +1,4 @@
-import { objectOf } from '../../optimize/pipeline/replan/raw-json';
+import { isSet, objectOf } from '../../optimize/pipeline/replan/raw-json';
 import type { ParsedPosition } from '../../optimize/pipeline/shape/parsed';
 import { readEndpoint } from '../../optimize/pipeline/shape/place';
 import { type JsonObject, ShapeReader } from '../../optimize/pipeline/shape/reader';
@@ -88,8 +88,4 @@ function movedEntry(
 ): unknown {
   const object = objectOf(entry);
   return object === null ? entry : moved(object, path);
-}
-
-function isSet(object: JsonObject, key: string): boolean {
-  return object[key] !== undefined && object[key] !== null;
 }
