@@ -176,16 +176,6 @@ export function recurringWeeks(database: () => Promise<Record<string, string>>):
     expect((await solve(tight)).body.status).toBe('infeasible');
   });
 
-  it('mandatory: false is dropped for lack of room alone, however far away it is', async () => {
-    const locations = [
-      { index: 0, ...PLACES.brussels },
-      { index: 1, ...PLACES.namur },
-    ];
-    await client.registered(pattern('distant', { locations, mandatory: [false] }));
-    const plan = await solve({ ...weekOf({}), jobs: [jobAt('own', 'brussels')] });
-    expect(whereIs(plan, 'distant')).not.toBeNull();
-  });
-
   it('a paused pattern is in no expansion and no solve, and comes back (activity)', async () => {
     const { id } = await client.registered(pattern('paused'));
     const isThere = async () => {
