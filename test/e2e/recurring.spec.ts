@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { recurringContract } from '../recurring/recurring-contract';
 import { recurringEdges } from '../recurring/recurring-edges';
+import { recurringSentences } from '../recurring/recurring-sentences';
+import { recurringWeeks } from '../recurring/recurring-weeks';
 import { pattern } from '../recurring/patterns-client';
 import { describeWithPostgres, PostgresServer } from '../support/postgres-server';
 import { request } from '../support/factories';
@@ -39,6 +41,8 @@ describeWithSqlite('recurring patterns in SQLite', () => {
     Promise.resolve({ RECURRING_DATABASE_URL: `sqlite:///${join(temporaryFolder(), 'patterns.sqlite')}` });
   recurringContract(database);
   describe('edges', () => recurringEdges(database));
+  describe('sentences', () => recurringSentences(database));
+  describe('weeks', () => recurringWeeks(database));
 });
 
 describeWithPostgres('recurring patterns in PostgreSQL', () => {
@@ -50,4 +54,6 @@ describeWithPostgres('recurring patterns in PostgreSQL', () => {
   const database = async () => ({ RECURRING_DATABASE_URL: await server.createDatabase() });
   recurringContract(database);
   describe('edges', () => recurringEdges(database));
+  describe('sentences', () => recurringSentences(database));
+  describe('weeks', () => recurringWeeks(database));
 });
