@@ -65,12 +65,15 @@ dependencies: ## licences, sources and checksums of all that the lock files name
 
 # ---- kernel (Rust; nobody needs these to run the service) -------------------
 
-.PHONY: kernel kernel-test kernel-verify kernel-bench fuzz
+.PHONY: kernel kernel-test kernel-test-build kernel-verify kernel-bench fuzz
 kernel: ## rebuild solver-wasm/pkg, getting the WASM toolchain when it is missing
 	@scripts/kernel/build.sh
 
 kernel-test: ## the kernel's own suites (cargo test)
 	@node scripts/test/run.mjs cargo
+
+kernel-test-build: ## compile the kernel's own suites, and run none
+	@scripts/kernel/cargo.sh test --no-run --locked --features spoil
 
 kernel-verify: ## rebuild the artefact elsewhere and fail when the committed one is stale
 	@scripts/kernel/verify.sh

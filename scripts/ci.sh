@@ -1,59 +1,77 @@
 #!/usr/bin/env bash
-# Everything that a change has to pass, in the order in which it is cheapest to fail. Stops at the first failing step.
+# Everything that a change has to pass. Stops at the first failing step.
 # The last line is always N passed, N failed, N skipped, as make test counts (the kernel's suites are in it); a step that
 # fails before the tests have been counted is one failure.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 export REQUIRE_ALL=1 CI=1 PATH="$PATH:$HOME/.cargo/bin"
 
-names=()
-times=()
-test_log="$(mktemp)"
-trap 'rm -f "$test_log"' EXIT
+work="$(mktemp -d)"
+export work
+trap 'rm -rf "$work"' EXIT
 
 report() {
   echo
   echo 'seconds per step:'
-  for i in "${!names[@]}"; do
-    printf '  %-14s %5d\n' "${names[$i]}" "${times[$i]}"
-  done
-  printf '  %-14s %5d\n' total "$SECONDS"
+  awk '{ printf "  %-17s %5d\n", $1, $2 }' "$work/times"
+  printf '  %-17s %5d\n' total "$SECONDS"
 }
 
 counts() {
-  tail -n 1 "$test_log" | grep -E '^[0-9]+ passed, [0-9]+ failed, [0-9]+ skipped$' || echo '0 passed, 1 failed, 0 skipped'
+  tail -n 1 "$work/test.log" 2>/dev/null | grep -E '^[0-9]+ passed, [0-9]+ failed, [0-9]+ skipped$' ||
+    echo '0 passed, 1 failed, 0 skipped'
+}
+
+failed() { # name, exit code
+  report
+  echo "ci: the step \"$1\" failed (exit code $2). Repeat it alone: make $1"
+  counts
+  exit 1
+}
+
+timed() { # name, command…: runs it and notes the seconds
+  local name="$1" started="$SECONDS" code=0
+  shift
+  "$@" || code=$?
+  echo "$name $((SECONDS - started))" >> "$work/times"
+  return "$code"
 }
 
 step() { # name, command…
-  local name="$1" started="$SECONDS"
-  shift
+  local name="$1"
   echo
   echo "== $name"
-  "$@"
-  local code=$?
-  names+=("$name")
-  times+=($((SECONDS - started)))
+  timed "$@" || failed "$name" $?
+}
+
+beside() { # name: make's target, its output held back until it ends so that the steps beside it do not mix with it
+  local code=0
+  timed "$1" make "$1" > "$work/$1.log" 2>&1 || code=$?
+  { echo; echo "== $1"; cat "$work/$1.log"; } > "$work/$1.whole"
+  cat "$work/$1.whole"
   if [ "$code" != 0 ]; then
-    report
-    echo "ci: the step \"$name\" failed (exit code $code). Repeat it alone: make $name"
-    counts
-    exit 1
+    echo "$1 $code" >> "$work/failed"
+    # xargs begins nothing new.
+    return 255
+  fi
+}
+export -f beside timed
+
+together() { # names…: make's targets, two at a time; most of the work of each is one thread's
+  printf '%s\n' "$@" | xargs -P 2 -I '{}' bash -c 'beside {}'
+  if [ -s "$work/failed" ]; then
+    # shellcheck disable=SC2046
+    failed $(head -n 1 "$work/failed")
   fi
 }
 
 step tools scripts/ci-tools.sh
 step install make install
 step sqlite make sqlite
-step format-check make format-check
-step lint make lint
-step types make types
 step build make build
-step openapi-check make openapi-check
-step clippy make clippy
-step dependencies make dependencies
-step kernel-verify make kernel-verify
-step image-steps make image-steps
-step schemathesis make schemathesis
-step test bash -o pipefail -c "make test | tee '$test_log'"
+# In the order in which they begin: the longest first, then what is cheapest to fail. Cargo builds for clippy and for the
+# tests in one folder, so they stand apart.
+together kernel-verify clippy format-check lint types openapi-check dependencies schemathesis image-steps kernel-test-build
+step test bash -o pipefail -c "make test | tee '$work/test.log'"
 report
 counts

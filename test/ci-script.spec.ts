@@ -1,12 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolders } from './support/temporary-folder';
 
 const temporaryFolder = temporaryFolders();
 
+interface Run {
+  readonly status: number | null;
+  /** The targets that make was asked for. */
+  readonly made: readonly string[];
+  readonly lines: readonly string[];
+}
+
 /** scripts/ci.sh with a `make` that does nothing but fail where it is told to; `counted` is what its tests print. */
-function runCi(failing: string, counted: string): { status: number | null; lines: string[] } {
+function runCi(failing: string, counted: string): Run {
   const root = temporaryFolder();
   mkdirSync(join(root, 'scripts'));
   mkdirSync(join(root, 'bin'));
@@ -14,10 +21,14 @@ function runCi(failing: string, counted: string): { status: number | null; lines
   const script = (path: string, text: string) =>
     writeFileSync(join(root, path), `#!/usr/bin/env bash\n${text}\n`, { mode: 0o755 });
   script('scripts/ci-tools.sh', 'exit 0');
-  script('bin/make', `[ "$1" = test ] && echo '${counted}'; [ "$1" != '${failing}' ]`);
+  script(
+    'bin/make',
+    `echo "$1" >> made; [ "$1" = test ] && echo '${counted}'; [ "$1" = '${failing}' ] && exit 3; exit 0`,
+  );
   const env = { ...process.env, PATH: `${join(root, 'bin')}:${process.env['PATH']}` };
   const { status, stdout } = spawnSync('bash', [join(root, 'scripts/ci.sh')], { env, encoding: 'utf8' });
-  return { status, lines: stdout.trimEnd().split('\n') };
+  const made = readFileSync(join(root, 'made'), 'utf8').trim().split('\n');
+  return { status, made, lines: stdout.trimEnd().split('\n') };
 }
 
 describe('scripts/ci.sh', () => {
@@ -30,7 +41,28 @@ describe('scripts/ci.sh', () => {
     const { status, lines } = runCi(failing, counted);
     expect([lines.at(-1), status]).toEqual([last, exitCode]);
     if (failing !== '') {
-      expect(lines.at(-2)).toContain(`the step "${failing}" failed`);
+      expect(lines.at(-2)).toContain(`the step "${failing}" failed (exit code`);
     }
+  });
+
+  it('asks for every check, tells what each printed and the seconds of each, and for the tests last', () => {
+    const { made, lines } = runCi('', '7 passed, 0 failed, 0 skipped');
+    const checks = [
+      ...['install', 'sqlite', 'build', 'format-check', 'lint', 'types', 'clippy', 'openapi-check'],
+      ...['dependencies', 'kernel-verify', 'kernel-test-build', 'image-steps', 'schemathesis', 'test'],
+    ];
+    expect([...made].sort()).toEqual([...checks].sort());
+    expect(made.at(-1)).toBe('test');
+    for (const check of checks) {
+      expect(lines).toContain(`== ${check}`);
+      expect(lines.some((line) => new RegExp(`^ {2}${check} +\\d+$`).test(line))).toBe(true);
+    }
+  });
+
+  it('begins nothing more where one of two beside each other fails', () => {
+    const { made, status } = runCi('kernel-verify', '7 passed, 0 failed, 0 skipped');
+    expect(status).toBe(1);
+    expect(made).not.toContain('image-steps');
+    expect(made).not.toContain('test');
   });
 });

@@ -13,7 +13,7 @@ export function registrationSolve(solving: Solving): RegistrationSolve {
     const deadline = new RequestDeadline(gone);
     try {
       const { body: answer } = await solving.solve({
-        endpoint: 'sync',
+        endpoint: 'registration',
         body: { bytes: Buffer.from(body), encoding: 'identity' },
         owner: { applicationId: APPLICATION, clientId: tenant },
         requestId: currentRequest()?.requestId ?? 'unknown',

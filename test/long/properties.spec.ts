@@ -4,7 +4,7 @@ import { describeProperties } from '../support/properties';
 describe('properties, long form', () => {
   describeProperties({
     seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121),
-    factor: Number(process.env['PROPERTY_RUNS'] ?? 10),
-    hostileFactor: Number(process.env['PROPERTY_RUNS'] ?? 56),
+    factor: Number(process.env['PROPERTY_RUNS'] ?? 20),
+    hostileFactor: Number(process.env['PROPERTY_RUNS'] ?? 112),
   });
 });

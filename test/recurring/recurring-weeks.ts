@@ -227,22 +227,25 @@ export function recurringWeeks(database: () => Promise<Record<string, string>>):
   it.each([
     ['async', (body: Json) => body],
     ['replan/async', (body: Json) => ({ original_request: body, completed_job_ids: ['own'] })],
-  ])('%s is kept under the request with its injected jobs: a changed pattern is a miss', async (path, sent) => {
-    const caching = await start({ RESULT_CACHE_ENABLED: 'true' });
-    const patterns = new PatternsClient(caching);
-    const { id } = await patterns.registered(pattern('kept'));
-    const ask = async () => {
-      const job = await caching.post(`/api/v1/optimize/${path}`, sent(weekOf({})));
-      const { body } = await caching.get(`/api/v1/jobs/${job.body.job_id}?wait=30`);
-      return [body.result.cached, JSON.stringify(body.result.routes).includes('rec::kept::0')];
-    };
-    expect(await ask()).toEqual([false, true]);
-    expect(await ask()).toEqual([true, true]);
-    await patterns.patch(id, { expected_version: 1, service_time: [2_400] });
-    expect(await ask()).toEqual([false, true]);
-    await patterns.patch(id, { expected_version: 2, active: false });
-    expect(await ask()).toEqual([false, false]);
-  });
+  ])(
+    '%s is kept under the request with its injected jobs: a changed pattern is a miss',
+    async (path, sent) => {
+      const caching = await start({ RESULT_CACHE_ENABLED: 'true' });
+      const patterns = new PatternsClient(caching);
+      const { id } = await patterns.registered(pattern('kept'));
+      const ask = async () => {
+        const job = await caching.post(`/api/v1/optimize/${path}`, sent(weekOf({})));
+        const { body } = await caching.get(`/api/v1/jobs/${job.body.job_id}?wait=30`);
+        return [body.result.cached, JSON.stringify(body.result.routes).includes('rec::kept::0')];
+      };
+      expect(await ask()).toEqual([false, true]);
+      expect(await ask()).toEqual([true, true]);
+      await patterns.patch(id, { expected_version: 1, service_time: [2_400] });
+      expect(await ask()).toEqual([false, true]);
+      await patterns.patch(id, { expected_version: 2, active: false });
+      expect(await ask()).toEqual([false, false]);
+    },
+  );
 }
 
 /** Anna and Ben from Brussels, each with work elsewhere, and a job in Leuven that is whose and when the test says. */

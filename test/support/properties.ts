@@ -9,7 +9,7 @@ import { sampled } from './sampled';
 import type { RequestBody } from './wire';
 
 /** The longest that the runs of one property may take in the short form. */
-const LIMIT_MS = 55_000;
+const LIMIT_MS = 30_000;
 
 export interface PropertyRuns {
   readonly seed: number;
@@ -60,7 +60,7 @@ export function describeProperties({ seed, factor, hostileFactor = factor }: Pro
     async () => {
       await fc.assert(
         fc.asyncProperty(anyJson(), (text) => answered('json', text)),
-        runs(300, hostileFactor),
+        runs(150, hostileFactor),
       );
     },
     longHostile,
@@ -73,7 +73,7 @@ export function describeProperties({ seed, factor, hostileFactor = factor }: Pro
       const requests = fc.oneof(twisted(matrixRequests(small)), twisted(coordinateRequests(small)));
       await fc.assert(
         fc.asyncProperty(requests, (body) => answered('twisted', body as object)),
-        runs(600, hostileFactor),
+        runs(300, hostileFactor),
       );
     },
     longHostile,
@@ -102,7 +102,7 @@ export function describeProperties({ seed, factor, hostileFactor = factor }: Pro
     async () => {
       await fc.assert(
         fc.asyncProperty(matrixRequests(), (body) => solved('matrices', body)),
-        runs(400),
+        runs(200),
       );
     },
     long,
@@ -113,7 +113,7 @@ export function describeProperties({ seed, factor, hostileFactor = factor }: Pro
     async () => {
       await fc.assert(
         fc.asyncProperty(coordinateRequests(), (body) => solved('coordinates', body)),
-        runs(200),
+        runs(100),
       );
     },
     long,
@@ -127,7 +127,7 @@ export function describeProperties({ seed, factor, hostileFactor = factor }: Pro
       const requests = all ? ruleRequests() : ruleRequests(9);
       await fc.assert(
         fc.asyncProperty(requests, (body) => solved('rules', body)),
-        runs(60),
+        runs(30),
       );
     },
     long,
@@ -147,7 +147,7 @@ export function describeProperties({ seed, factor, hostileFactor = factor }: Pro
           const [first, second] = [await service.sync(body), await service.sync(body)];
           expect(essence(second.body)).toEqual(essence(first.body));
         }),
-        runs(40),
+        runs(20),
       );
     },
     long,

@@ -89,7 +89,8 @@ function checkInside(
   const faulty = new FaultyParts(faults.list);
   const { located, findings } = judgeMeaning(request, notes, policy, faulty, newJobs);
   judgeProvider(request, located, settings, findings);
-  const outside = faulty.hidePlaces ? null : judgePlaces(located, settings, findings);
+  const boundary = rulesOf(endpoint).isBoundToRegion ? {} : { region: null };
+  const outside = faulty.hidePlaces ? null : judgePlaces(located, { ...settings, ...boundary }, findings);
   const meant = findings.list;
   if (faults.any) {
     throw shapeError(faults, meant);

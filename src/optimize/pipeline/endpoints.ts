@@ -31,6 +31,8 @@ export interface EndpointRules {
    * done enough (contract B9).
    */
   lasts: boolean;
+  /** Places outside the region are refused (contract B28). */
+  isBoundToRegion: boolean;
   /** Whether the recurring jobs that a request names are put into it (interface, recurring rule 9). */
   injectsRecurring: boolean;
   /**
@@ -49,6 +51,7 @@ const SYNC = {
   plan: 'hint',
   automaticLimitSeconds: null,
   lasts: false,
+  isBoundToRegion: true,
   injectsRecurring: true,
   cachedAs: 'solve',
 } as const satisfies EndpointRules;
@@ -62,6 +65,7 @@ const REPLAN = {
   plan: 'hint',
   automaticLimitSeconds: null,
   lasts: false,
+  isBoundToRegion: true,
   injectsRecurring: true,
   cachedAs: null,
 } as const satisfies EndpointRules;
@@ -82,6 +86,7 @@ export const ENDPOINTS = {
     plan: 'answer',
     automaticLimitSeconds: 1,
     lasts: false,
+    isBoundToRegion: true,
     injectsRecurring: false,
     cachedAs: 'evaluate',
   },
@@ -94,12 +99,15 @@ export const ENDPOINTS = {
     plan: 'extended',
     automaticLimitSeconds: 1,
     lasts: false,
+    isBoundToRegion: true,
     injectsRecurring: false,
     cachedAs: null,
   },
+  // Asked by the service itself: a recurring pattern may lie outside the region (contract B28), and asks once.
+  registration: { ...SYNC, isBoundToRegion: false, injectsRecurring: false, cachedAs: null },
 } as const satisfies Record<string, EndpointRules>;
 
-/** A route of the service that solves, named as its path ends. */
+/** A route of the service that solves, named as its path ends; or the solve of a recurring pattern's registration. */
 export type Endpoint = keyof typeof ENDPOINTS;
 
 export function rulesOf(endpoint: Endpoint): EndpointRules {

@@ -4,8 +4,8 @@ export const MAX_OCCURRENCES = 200;
 export const MAX_PLACES = 1_000;
 /** Resources of one registration. */
 export const MAX_RESOURCES = 1_000;
-/** Rows of a registration's matrices: places of the pattern, of its resources and of what else these resources have promised. */
-export const MAX_ROWS = 1_500;
+/** Places of a registration's question: those of the pattern, of its resources and of what else these resources have promised. */
+export const MAX_ASKED_PLACES = 1_500;
 /** Characters of an id: of a pattern or of a resource. */
 export const MAX_ID_LENGTH = 200;
 /** Characters of a text that is only kept: `client_ref`, a place's label. */

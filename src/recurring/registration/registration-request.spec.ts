@@ -1,4 +1,4 @@
-import { haversineMetres, type Point } from '../../travel';
+import type { Point } from '../../travel';
 import type { Occurrence, Pattern, PatternDraft } from '../pattern';
 import type { Fleet } from './fleet';
 import { readPattern } from './read-pattern';
@@ -6,7 +6,11 @@ import { promisedTo, registrationRequest } from './registration-request';
 import { type Body, fleetBody, pattern, patternBody, PLACES, REGION } from './testing/bodies';
 
 interface Asked {
-  travel: { distance_matrix: number[][]; time_matrix: number[][] };
+  travel: {
+    provider: string;
+    detour_factor: number;
+    locations: { index: number; lat: number; lon: number }[];
+  };
   resources: Body[];
   jobs: Body[];
   relations: Body[];
@@ -41,16 +45,18 @@ describe('the question of a registration', () => {
     const [depot, first, second] = PLACES as readonly Point[] as [Point, Point, Point];
     expect(resources).toMatchObject([{ depot_index: 0 }]);
     expect(asked.map(({ location_index: at }) => at)).toEqual([1, 2]);
-    const metres = (a: Point, b: Point) => Math.round(haversineMetres(a, b));
-    expect(travel.distance_matrix).toEqual([
-      [0, metres(depot, second), metres(depot, first)],
-      [metres(depot, second), 0, metres(second, first)],
-      [metres(depot, first), metres(second, first), 0],
-    ]);
-    expect(travel.time_matrix[0]?.[1]).toBe(Math.round(haversineMetres(depot, second) / 13.9));
+    const at = ({ lat, lon }: Point) => ({ lat, lon });
+    expect(travel).toEqual({
+      ...{ provider: 'haversine', profile: 'car', detour_factor: 1 },
+      locations: [
+        { index: 0, ...at(depot) },
+        { index: 1, ...at(second) },
+        { index: 2, ...at(first) },
+      ],
+    });
   });
 
-  it('has rows for the places that are used alone, whatever their indices, each once', () => {
+  it('asks about the places that are used alone, whatever their indices, each once', () => {
     const locations = [
       { index: 199_999_999, lat: 50.9, lon: 4.4 },
       { index: 5, lat: 50.85, lon: 4.35 },
@@ -71,7 +77,7 @@ describe('the question of a registration', () => {
       breaks: [{ start: 0, end: 9, duration: 5, location_index: 2 }],
     });
     expect(asked.jobs.map(({ location_index: at }) => at)).toEqual([1, 1]);
-    expect(asked.travel.distance_matrix).toHaveLength(3);
+    expect(asked.travel.locations).toHaveLength(3);
   });
 
   it('"free: solver picks freely": neither a rule nor a value under it asks for anything', () => {
@@ -163,7 +169,7 @@ describe('what is promised already', () => {
     const locations = [{ index: 1, lat: 50.5, lon: 4.9, label: null }];
     const asked = request(question(shared, [other({ locations, occurrences: [FIXED] })]));
     expect(asked.jobs[2]?.['location_index']).toBe(2);
-    expect(asked.travel.distance_matrix).toHaveLength(3);
+    expect(asked.travel.locations).toHaveLength(3);
   });
 
   it('keeps to different days where its pattern does, unless its own fixed days contradict that', () => {
@@ -185,7 +191,7 @@ describe('what is promised already', () => {
     const asked = question(shared, [other({ locations, occurrences })]);
     expect(() => request(asked)).toThrow('at most 1500');
     const fewer = { ...asked, promised: asked.promised.slice(0, 1_498) };
-    expect(request(fewer).travel.distance_matrix).toHaveLength(1_500);
+    expect(request(fewer).travel.locations).toHaveLength(1_500);
   });
 });
 

@@ -9,10 +9,10 @@ import {
   type PatternDraft,
   type PatternPlace,
 } from '../pattern';
-import { DAY_S, ITERATIONS_PER_JOB, MAX_ITERATIONS, MAX_ROWS, SOLVE_LIMIT_S } from './bounds';
+import { DAY_S, ITERATIONS_PER_JOB, MAX_ITERATIONS, MAX_ASKED_PLACES, SOLVE_LIMIT_S } from './bounds';
 import type { DaySet } from './day-sets';
 import type { Fleet } from './fleet';
-import { PlaceRows } from './place-rows';
+import { DistinctPlaces } from './distinct-places';
 import { movePlaces } from './resource-places';
 
 /** Above the way there and back of any plan: an optional occurrence is left out for lack of room alone. */
@@ -72,21 +72,23 @@ export function registrationRequest(
   { draft, fleet, promised }: RegistrationQuestion,
   { days, share, diagnoses }: Asking,
 ): JsonObject {
-  const rows = new PlaceRows();
-  const resources = fleet.resources.map((resource) => placed(resource, draft.locations, rows));
+  const places = new DistinctPlaces();
+  const resources = fleet.resources.map((resource) => placed(resource, draft.locations, places));
   const own = draft.occurrences.map((occurrence, i) => ({
-    ...jobOf(jobIdOf(draft.externalId, i), occurrence, rows.of(placeOf(draft, occurrence))),
+    ...jobOf(jobIdOf(draft.externalId, i), occurrence, places.indexOf(placeOf(draft, occurrence))),
     ...(days === null ? {} : { days }),
   }));
   const others = promised.flatMap(({ pattern, index }) => {
     const occurrence = pattern.occurrences[index];
     const id = jobIdOf(pattern.externalId, index);
-    return occurrence === undefined ? [] : [jobOf(id, occurrence, rows.of(placeOf(pattern, occurrence)))];
+    return occurrence === undefined
+      ? []
+      : [jobOf(id, occurrence, places.indexOf(placeOf(pattern, occurrence)))];
   });
-  refuseTooManyPlaces(rows);
+  refuseTooManyPlaces(places);
   const jobs = [...own, ...others];
   return {
-    travel: rows.travel(),
+    travel: places.travel(),
     problem: { num_days: DAYS_OF_WEEK },
     resources,
     jobs,
@@ -105,13 +107,13 @@ export function registrationRequest(
   };
 }
 
-function placed(resource: JsonObject, places: readonly PatternPlace[], rows: PlaceRows): JsonObject {
+function placed(resource: JsonObject, listed: readonly PatternPlace[], places: DistinctPlaces): JsonObject {
   return movePlaces(resource, ({ locationIndex, location }) => {
-    const place = location ?? places.find(({ index }) => index === locationIndex);
+    const place = location ?? listed.find(({ index }) => index === locationIndex);
     if (place === undefined) {
       throw new Error('A resource names a place that is not listed; reading should have refused it.');
     }
-    return rows.of(place);
+    return places.indexOf(place);
   });
 }
 
@@ -167,9 +169,9 @@ function differentDays(ids: readonly string[]): JsonObject[] {
   return ids.length < 2 ? [] : [{ type: 'different_day', job_ids: ids }];
 }
 
-function refuseTooManyPlaces({ size }: PlaceRows): void {
-  if (size > MAX_ROWS) {
-    const message = `The pattern and what its shared resources have promised lie at ${size} places; at most ${MAX_ROWS} can be looked at.`;
+function refuseTooManyPlaces({ size }: DistinctPlaces): void {
+  if (size > MAX_ASKED_PLACES) {
+    const message = `The pattern and what its shared resources have promised lie at ${size} places; at most ${MAX_ASKED_PLACES} can be looked at.`;
     throw new ApiError('VALIDATION_ERROR', message, {
       errors: [{ code: 'LIMIT_EXCEEDED', message, field: 'resources' }],
     });

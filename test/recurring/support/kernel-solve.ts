@@ -3,6 +3,7 @@ import { createKernelPort } from '../../../src/kernel/loader/kernel-port';
 import {
   DEFAULT_PIPELINE_SETTINGS,
   diagnose,
+  type Endpoint,
   type OptimizationResponse,
   prepareRequest,
 } from '../../../src/optimize/pipeline';
@@ -15,12 +16,12 @@ import type { PlanBody, RequestBody } from '../../support/wire';
 /** The checker tries every insertion: of many jobs it takes many times as long as the solve. */
 const MOST_JUDGED = 20;
 
-/** The stages of `POST /optimize/sync` with the kernel, in this process and thread. */
-function kernelSolver(diagnoses: boolean): (json: unknown) => OptimizationResponse {
+/** The stages of a solve with the kernel, in this process and thread. */
+function kernelSolver(endpoint: Endpoint, diagnoses: boolean): (json: unknown) => OptimizationResponse {
   const port = createKernelPort(loadGlue(COMMITTED_ARTEFACT), compileKernel(COMMITTED_ARTEFACT));
   const hooks = { stopped: () => false };
   return (json) => {
-    const prepared = prepareRequest(json, DEFAULT_PIPELINE_SETTINGS);
+    const prepared = prepareRequest(json, DEFAULT_PIPELINE_SETTINGS, endpoint);
     const { context, diagnosis } = prepared;
     const found: Diagnosed['found'] = (unserved, outcome) => {
       if (diagnosis === null || !diagnoses) {
@@ -38,7 +39,7 @@ function kernelSolver(diagnoses: boolean): (json: unknown) => OptimizationRespon
 
 /** What registrations ask, solved; every small plan is judged by the checker. */
 export function solveByKernel({ diagnoses = true } = {}): RegistrationSolve {
-  const solve = kernelSolver(diagnoses);
+  const solve = kernelSolver('registration', diagnoses);
   const judged = (json: string) => {
     const answer = solve(JSON.parse(json));
     const request = JSON.parse(json) as RequestBody;
@@ -53,6 +54,6 @@ export function solveByKernel({ diagnoses = true } = {}): RegistrationSolve {
 
 /** Plans of whole requests, as a client would read them. */
 export function planByKernel(): (request: RequestBody) => PlanBody {
-  const solve = kernelSolver(false);
+  const solve = kernelSolver('sync', false);
   return (request) => JSON.parse(JSON.stringify(solve(JSON.parse(JSON.stringify(request))))) as PlanBody;
 }
