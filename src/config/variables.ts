@@ -268,7 +268,7 @@ export const VARIABLES = {
   ),
   RECURRING_MAX_OCCURRENCES: wholeNumber(
     { default: 2_000, min: 1, max: 100_000 },
-    'Most visits a week of one tenant, over all of its patterns (422 above). Lists and expansions are made on the main thread, hence the bound.',
+    'Most visits a week of one tenant, over all of its patterns, which list ten places for each at most (422 above). Lists and expansions are made on the main thread, hence the bound.',
   ),
   DRAIN_TIMEOUT_SECONDS: wholeNumber(
     { default: 25, min: 0, max: 3_600 },

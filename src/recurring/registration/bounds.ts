@@ -2,6 +2,8 @@
 export const MAX_OCCURRENCES = 200;
 /** Places that one pattern lists. */
 export const MAX_PLACES = 1_000;
+/** Places that all patterns of a tenant list, for each occurrence that they may have. */
+export const PLACES_PER_OCCURRENCE = 10;
 /** Resources of one registration. */
 export const MAX_RESOURCES = 1_000;
 /** Places of a registration's question: those of the pattern, of its resources and of what else these resources have promised. */

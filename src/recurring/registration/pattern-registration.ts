@@ -5,6 +5,7 @@ import type { Warning } from '../../optimize/pipeline/context';
 import type { Region } from '../../travel';
 import type { KnobRule, Occurrence, Pattern, PatternDraft } from '../pattern';
 import type { PatternStore } from '../store/pattern-store';
+import { PLACES_PER_OCCURRENCE } from './bounds';
 import { type DaySet, daySetsOf } from './day-sets';
 import { freeze, type RegistrationAnswer } from './freeze';
 import { asRegistrationError, infeasibleError, isFeasible } from './infeasible';
@@ -87,7 +88,7 @@ export class PatternRegistration {
     const patch = readPatch(json, region);
     requireVersion(stored, patch.expectedVersion);
     const { draft, isActive, fleet, warnings } = applyPatch(stored, patch);
-    if (draft.occurrences.length > stored.occurrences.length) {
+    if (isLarger(draft, stored)) {
       const others = await store.list(tenant, { active: false });
       this.requireRoom(
         others.filter((other) => other.id !== id),
@@ -108,13 +109,21 @@ export class PatternRegistration {
     });
   }
 
-  /** Throws VALIDATION_ERROR where the tenant would have more occurrences than it may. */
-  private requireRoom(others: readonly Pattern[], { occurrences }: PatternDraft): void {
+  /** Throws VALIDATION_ERROR where the tenant would have more than it may. Two requests at once may each find the last room. */
+  private requireRoom(others: readonly Pattern[], draft: PatternDraft): void {
     const { maxOccurrences } = this.parts;
-    const kept = others.reduce((sum, other) => sum + other.occurrences.length, 0);
-    if (kept + occurrences.length > maxOccurrences) {
-      const message = `The patterns of this tenant have ${kept} occurrences already; with ${occurrences.length} more they are beyond the ${maxOccurrences} that are kept.`;
-      throw faultsError('VALIDATION_ERROR', [{ code: 'LIMIT_EXCEEDED', message, field: 'location_index' }]);
+    const bounds = [
+      { what: 'occurrences', most: maxOccurrences, field: 'location_index' },
+      { what: 'locations', most: PLACES_PER_OCCURRENCE * maxOccurrences, field: 'locations' },
+    ] as const;
+    const faults = bounds.flatMap(({ what, most, field }) => {
+      const kept = others.reduce((sum, other) => sum + other[what].length, 0);
+      const more = draft[what].length;
+      const message = `The patterns of this tenant have ${kept} ${what} already; with ${more} more they are beyond the ${most} that are kept.`;
+      return kept + more > most ? [{ code: 'LIMIT_EXCEEDED', message, field }] : [];
+    });
+    if (faults.length > 0) {
+      throw faultsError('VALIDATION_ERROR', faults);
     }
   }
 
@@ -213,6 +222,13 @@ export class PatternRegistration {
       this.solving.delete(tenant);
     }
   }
+}
+
+function isLarger(
+  draft: Pick<Pattern, 'locations'> & { readonly occurrences: readonly unknown[] },
+  than: Pattern,
+): boolean {
+  return draft.occurrences.length > than.occurrences.length || draft.locations.length > than.locations.length;
 }
 
 function taken({ externalId }: PatternDraft): ApiError {

@@ -6,20 +6,23 @@ import { PatternsInMemory } from './testing/patterns-in-memory';
 const NEVER = new AbortController().signal;
 const TWO = patternBody({});
 
-it('a tenant has no more occurrences than it may: 422 before anything is solved, by POST and by a PATCH that adds some', async () => {
+function registering(maxOccurrences: number) {
   const store = new PatternsInMemory([]);
-  let solves = 0;
-  let ids = 0;
+  const made = { solves: 0, ids: 0 };
   const registration = new PatternRegistration({
-    ...{ store, region: REGION, retryAfterSeconds: 2, maxOccurrences: 3 },
+    ...{ store, region: REGION, retryAfterSeconds: 2, maxOccurrences },
     clock: { now: () => 0 },
-    newId: () => `p-${(ids += 1)}`,
+    newId: () => `p-${(made.ids += 1)}`,
     solve: () => {
-      solves += 1;
+      made.solves += 1;
       return Promise.resolve(answerWith(['0@1 anna 36000', '1@2 anna 36000']));
     },
   });
+  return { registration, store, made };
+}
 
+it('a tenant has no more occurrences than it may: 422 before anything is solved, by POST and by a PATCH that adds some', async () => {
+  const { registration, store, made } = registering(3);
   await registration.register('t', TWO, NEVER);
   const more = { ...TWO, external_id: 'more' };
   await expect(registration.register('t', more, NEVER)).rejects.toMatchObject({
@@ -33,8 +36,27 @@ it('a tenant has no more occurrences than it may: 422 before anything is solved,
   await expect(registration.modify('t', 'p-1', grown, NEVER)).rejects.toMatchObject({
     errors: [{ code: 'LIMIT_EXCEEDED', field: 'location_index' }],
   });
-  expect([solves, store.patterns.length]).toEqual([1, 1]);
+  expect([made.solves, store.patterns.length]).toEqual([1, 1]);
 
   await registration.register('other', more, NEVER);
   await registration.modify('t', 'p-1', { expected_version: 1, client_ref: 'r' }, NEVER);
+});
+
+it('nor more places: ten for each occurrence that it may have', async () => {
+  const { registration, made } = registering(4);
+  const listing = (count: number) => ({
+    locations: Array.from({ length: count }, (_, index) => ({ index, lat: 50.8 + index / 1_000, lon: 4.3 })),
+  });
+  await registration.register('t', { ...TWO, ...listing(20) }, NEVER);
+  const refused = {
+    errors: [{ code: 'LIMIT_EXCEEDED', field: 'locations' }],
+    message: expect.stringContaining('beyond the 40'),
+  };
+  const patch = (count: number) =>
+    registration.modify('t', 'p-1', { ...listing(count), expected_version: 1 }, NEVER);
+  await expect(patch(41)).rejects.toMatchObject(refused);
+  const more = { ...TWO, ...listing(21), external_id: 'more' };
+  await expect(registration.register('t', more, NEVER)).rejects.toMatchObject(refused);
+  expect(made.solves).toBe(1);
+  await patch(40);
 });
