@@ -26,7 +26,13 @@ export function describeRichMix({ runs, firstSeed, options, least }: RichMixRuns
       const results = trials.map((trial) =>
         runTrial(solve, { ...trial, clock: 'processor', solver: 'artefact', options }),
       );
-      note(feasibleTable(results));
+      const missing = results
+        .filter(({ feasible }) => !feasible)
+        .map(
+          ({ name, missing: tasks, families, iterations }) =>
+            `${name}: ${tasks} missing after ${iterations} iterations (${families.join(' ')})`,
+        );
+      note([feasibleTable(results), ...missing].join('\n'));
       const refused = results.flatMap(({ name, findings, error }) =>
         [...findings, ...(error === null ? [] : [error])].map((why) => `${name}: ${why}`),
       );
