@@ -11,7 +11,7 @@ import {
 import { CallerOf } from '../common/http/caller.decorator';
 import { ClientGone } from '../common/http/client-gone.decorator';
 import type { Caller } from '../common/http/request-state';
-import type { ValidationAnswer } from '../prep/prep-work';
+import type { ValidationAnswer } from './pipeline';
 import { ReplanRequestDto } from './dto/replan.dto';
 import { InfeasibleAnswerDto, InvalidRequestDto } from './dto/refusals.dto';
 import { OptimizationRequestDto } from './dto/request.dto';

@@ -4,7 +4,7 @@ import { ApiError } from '../common/errors';
 import { currentRequest } from '../common/http/request-context';
 import { type Caller, callerName } from '../common/http/request-state';
 import { PrepPool } from '../prep/prep-pool';
-import type { ValidationAnswer } from '../prep/prep-work';
+import type { ValidationAnswer } from './pipeline';
 import { type Endpoint, withVerdict } from './pipeline';
 import { RequestDeadline } from './request-deadline';
 import { type SolveAnswer, Solving } from './solving';

@@ -13,7 +13,8 @@ import {
   type RequestBody,
   type Reserve,
   rulesOf,
-  validateRequest,
+  type ValidationAnswer,
+  validateBody,
 } from '../optimize/pipeline';
 import { unreadableBody } from './unreadable-body';
 import { fingerprintBody } from './fingerprint-body';
@@ -32,11 +33,6 @@ export interface PrepSettings {
   readonly version: string | null;
   /** Whether there are recurring patterns, and the block that names them is heard. */
   readonly hasPatterns: boolean;
-}
-
-export interface ValidationAnswer {
-  readonly valid: true;
-  readonly message: string;
 }
 
 /** JSON in UTF-8: a thousand places are two million numbers. */
@@ -125,6 +121,12 @@ function writeTravel(
   return 'road' in step ? step : { json: new TextEncoder().encode(JSON.stringify(step.answer)) };
 }
 
+/** Of a `recurring` block the shape is judged: which patterns it names is a matter of the solve. */
+function validate(json: unknown, settings: PrepSettings): ValidationAnswer {
+  const body = readBody(json, settings, 'sync', {});
+  return validateBody(isQuestion(body) ? rulesOf('sync').readBody(json) : body, settings.pipeline);
+}
+
 const WORK: {
   readonly [K in PrepKind]: (
     json: unknown,
@@ -133,7 +135,7 @@ const WORK: {
   ) => PrepWork[K]['answer'] | Question;
 } = {
   solve: prepareSolve,
-  validate: (json, settings) => validateRequest(json, settings.pipeline),
+  validate,
   travel: writeTravel,
   accept: acceptJob,
 };

@@ -323,12 +323,14 @@ export function recurringContract(database: () => Promise<Record<string, string>
       const service = await usual();
       for (const week of ['2026-W54', '2025-W53', '2026-48', 7, null]) {
         const block = { period_key: week, requested_days: null };
-        const answer = await service.post('/api/v1/optimize/sync', {
-          ...solved(everyWeek()),
-          recurring: block,
-        });
-        expect([answer.status, answer.body.detail.field]).toEqual([422, 'recurring.period_key']);
+        for (const route of ['sync', 'validate']) {
+          const body = { ...solved(everyWeek()), recurring: block };
+          const answer = await service.post(`/api/v1/optimize/${route}`, body);
+          expect([answer.status, answer.body.detail.field]).toEqual([422, 'recurring.period_key']);
+        }
       }
+      const valid = await service.post('/api/v1/optimize/validate', solved(everyWeek(WEEK, [1, 4])));
+      expect([valid.status, valid.body.valid]).toEqual([200, true]);
       const days = await service.post('/api/v1/optimize/sync', solved(everyWeek(WEEK, [1, 5])));
       expect([days.status, days.body.detail.field]).toEqual([422, 'recurring.requested_days[1]']);
     });

@@ -30,6 +30,6 @@ export { MATRIX_FIELDS } from './shape/matrix';
 export { decimalCells, type MatrixCells, NO_WAY_CELL, PackedMatrix } from './shape/packed-matrix';
 export { maxTableBytes, type Reserve } from './table-bytes';
 export { BY_TYPE_FIELDS } from './shape/travel';
-export { validateRequest, withVerdict } from './validate';
+export { type ValidationAnswer, validateBody, validateRequest, withVerdict } from './validate';
 export { answerTravel, type TravelAnswer } from './travel-answer';
 export { MAX_TRAVEL_LOCATIONS } from './travel-request';

@@ -1,11 +1,23 @@
 import { ApiError } from '../../common/errors';
-import { checkRequest } from './check-request';
+import type { RequestBody } from './bodies/request-body';
+import { checkBody } from './check-request';
+import { rulesOf } from './endpoints';
 import type { PipelineSettings } from './settings';
 
+export interface ValidationAnswer {
+  readonly valid: true;
+  readonly message: string;
+}
+
 /** Every check of a solve request without solving; the first fault's own code is the code of the ApiError (contract B14). */
-export function validateRequest(json: unknown, settings: PipelineSettings): { valid: true; message: string } {
+export function validateRequest(json: unknown, settings: PipelineSettings): ValidationAnswer {
+  return validateBody(rulesOf('sync').readBody(json), settings);
+}
+
+/** The same of a body that was read already. */
+export function validateBody(body: RequestBody, settings: PipelineSettings): ValidationAnswer {
   try {
-    checkRequest(json, settings, 'sync', 'specific');
+    checkBody(body, settings, 'sync', 'specific');
     return { valid: true, message: 'The request is valid.' };
   } catch (error) {
     throw error instanceof ApiError ? withVerdict(error) : error;
