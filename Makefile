@@ -29,7 +29,7 @@ sqlite: install ## build the optional package that durable jobs in a file need (
 
 # ---- checks -----------------------------------------------------------------
 
-.PHONY: test test-long chaos schemathesis ci format format-check lint types clippy dependencies
+.PHONY: test test-long chaos schemathesis ci ci-tools format format-check lint types clippy dependencies
 test: build sqlite ## all suites that this machine can run; the last line counts them (REQUIRE_ALL=1: a skip fails)
 	@node scripts/test/run.mjs
 
@@ -44,6 +44,9 @@ schemathesis: build ## the live service against docs/openapi.json, by generated 
 
 ci: ## everything a change has to pass, in a clean clone; seconds per step
 	@scripts/ci.sh
+
+ci-tools: ## get what CI needs and is missing (Debian as root; elsewhere it says what)
+	@scripts/ci-tools.sh
 
 format: install ## write the canonical format (Prettier, rustfmt)
 	@scripts/format.sh --write

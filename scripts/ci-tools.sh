@@ -22,8 +22,8 @@ command -v git >/dev/null 2>&1 || need git git 'https://git-scm.com'
 command -v c++ >/dev/null 2>&1 || need 'a C++ compiler' g++ 'install g++ or clang'
 command -v python3 >/dev/null 2>&1 || need 'Python' python3 'https://www.python.org'
 # The tests start a server of their own. Debian keeps its programs out of the path.
-[ -n "${TEST_POSTGRES_URL:-}" ] || command -v postgres >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 ||
-  need PostgreSQL postgresql 'https://www.postgresql.org/download, or name a database for tests in TEST_POSTGRES_URL'
+command -v postgres >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 ||
+  need PostgreSQL postgresql 'https://www.postgresql.org/download'
 command -v cc >/dev/null 2>&1 || need 'a C linker' gcc 'install gcc or clang'
 if ! command -v cargo >/dev/null 2>&1 && [ -f /etc/debian_version ] && [ "$(id -u)" = 0 ]; then
   command -v curl >/dev/null 2>&1 || need curl 'curl ca-certificates' ''
@@ -32,7 +32,7 @@ if ! command -v cargo >/dev/null 2>&1 && [ -f /etc/debian_version ] && [ "$(id -
 fi
 scripts/schemathesis/run.sh --can-run 2>/dev/null ||
   need 'Python 3.11 or newer with venv' 'python3 python3-venv' 'https://www.python.org'
-[ -n "${TEST_REDIS_URL:-}" ] || command -v redis-server >/dev/null 2>&1 ||
+command -v redis-server >/dev/null 2>&1 ||
   need redis-server redis-server 'https://redis.io (the tests start their own on a free port)'
 PATH="$PATH:$HOME/.cargo/bin"
 for tool in fmt clippy; do

@@ -13,17 +13,16 @@ interface Run {
 }
 
 /** scripts/ci.sh with a `make` that does nothing but fail where it is told to; `counted` is what its tests print. */
-function runCi(failing: string, counted: string): Run {
+function runCi(failing: string, counted: string, killed = ''): Run {
   const root = temporaryFolder();
   mkdirSync(join(root, 'scripts'));
   mkdirSync(join(root, 'bin'));
   copyFileSync('scripts/ci.sh', join(root, 'scripts/ci.sh'));
   const script = (path: string, text: string) =>
     writeFileSync(join(root, path), `#!/usr/bin/env bash\n${text}\n`, { mode: 0o755 });
-  script('scripts/ci-tools.sh', 'exit 0');
   script(
     'bin/make',
-    `echo "$1" >> made; [ "$1" = test ] && echo '${counted}'; [ "$1" = '${failing}' ] && exit 3; exit 0`,
+    `echo "$1" >> made; [ "$1" = '${killed}' ] && kill -9 $PPID; [ "$1" = test ] && echo '${counted}'; [ "$1" = '${failing}' ] && exit 3; exit 0`,
   );
   const env = { ...process.env, PATH: `${join(root, 'bin')}:${process.env['PATH']}` };
   const { status, stdout } = spawnSync('bash', [join(root, 'scripts/ci.sh')], { env, encoding: 'utf8' });
@@ -37,6 +36,7 @@ describe('scripts/ci.sh', () => {
     ['a step before the tests', 'lint', '7 passed, 0 failed, 0 skipped', '0 passed, 1 failed, 0 skipped', 1],
     ['the tests', 'test', '5 passed, 2 failed, 0 skipped', '5 passed, 2 failed, 0 skipped', 1],
     ['the build before the tests', 'test', 'error TS2322', '0 passed, 1 failed, 0 skipped', 1],
+    ['what counts the tests', '', 'no counts', '0 passed, 1 failed, 0 skipped', 1],
   ])('ends with the counts where %s fails', (_, failing, counted, last, exitCode) => {
     const { status, lines } = runCi(failing, counted);
     expect([lines.at(-1), status]).toEqual([last, exitCode]);
@@ -48,7 +48,17 @@ describe('scripts/ci.sh', () => {
   it('asks for every check, tells what each printed and the seconds of each, and for the tests last', () => {
     const { made, lines } = runCi('', '7 passed, 0 failed, 0 skipped');
     const checks = [
-      ...['install', 'sqlite', 'build', 'format-check', 'lint', 'types', 'clippy', 'openapi-check'],
+      ...[
+        'ci-tools',
+        'install',
+        'sqlite',
+        'build',
+        'format-check',
+        'lint',
+        'types',
+        'clippy',
+        'openapi-check',
+      ],
       ...['dependencies', 'kernel-verify', 'kernel-test-build', 'image-steps', 'schemathesis', 'test'],
     ];
     expect([...made].sort()).toEqual([...checks].sort());
@@ -57,6 +67,13 @@ describe('scripts/ci.sh', () => {
       expect(lines).toContain(`== ${check}`);
       expect(lines.some((line) => new RegExp(`^ {2}${check} +\\d+$`).test(line))).toBe(true);
     }
+  });
+
+  it('fails where the shell of a check is killed, and says which', () => {
+    const { status, lines } = runCi('', '7 passed, 0 failed, 0 skipped', 'lint');
+    expect(status).toBe(1);
+    expect(lines.at(-2)).toContain('the step "lint" failed');
+    expect(lines.at(-1)).toBe('0 passed, 1 failed, 0 skipped');
   });
 
   it('begins nothing more where one of two beside each other fails', () => {

@@ -121,8 +121,9 @@ for (const suite of SUITES.filter(isWanted)) {
   for (const key of Object.keys(total)) {
     total[key] += counts[key];
   }
+  const told = counts.skips ?? [`${counts.skipped} tests are marked as skipped`];
   if (counts.skipped > 0) {
-    skips.push(`${suite.name}: ${counts.skipped} of its own tests are marked as skipped`);
+    skips.push(...told.map((skip) => `${suite.name}: ${skip}`));
   }
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   lines.push(

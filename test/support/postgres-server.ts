@@ -6,8 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 
 const DEBIAN = '/usr/lib/postgresql';
-const ADVICE =
-  'apt-get install postgresql (Debian), https://www.postgresql.org/download, or set TEST_POSTGRES_URL';
+const ADVICE = 'apt-get install postgresql, or https://www.postgresql.org/download';
 
 /** The folder with `initdb` and `postgres`: of the path, or the newest of Debian's, which keeps them elsewhere. */
 function binaries(): string | null {

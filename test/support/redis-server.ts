@@ -43,8 +43,10 @@ const started = new Set<RedisServer>();
  */
 export function describeWithRedis(name: string, suite: () => void): void {
   if (!hasRedisServer()) {
-    console.warn(`skipped "${name}": redis-server is missing. Debian: apt-get install redis-server`);
-    describe.skip(name, suite);
+    describe.skip(
+      `${name} (redis-server is missing: apt-get install redis-server, or https://redis.io)`,
+      suite,
+    );
     return;
   }
   describe(name, () => {
