@@ -12,6 +12,12 @@ export interface TimesOfDay {
   readonly end: number;
 }
 
+/**
+ * What an optional occurrence costs that is left out, above the way there and back of any plan: it is left out for lack of room
+ * alone (interface, Recurring pattern). Work of others that is mandatory comes before it.
+ */
+export const PENALTY_OF_OPTIONAL = 1e7;
+
 /** A place of a pattern. `index`: its row in the matrices of a solve that brings its own. */
 export interface PatternPlace {
   readonly index: number;

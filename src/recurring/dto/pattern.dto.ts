@@ -5,7 +5,9 @@ import {
   type ApiPropertyOptions,
   getSchemaPath,
   IntersectionType,
+  OmitType,
   PartialType,
+  PickType,
 } from '@nestjs/swagger';
 import { ResourceDto } from '../../optimize/dto/resource.dto';
 import { ASKED_RULES, type AskedRule } from '../pattern';
@@ -130,8 +132,46 @@ export class PatternDto extends IntersectionType(PatternPartsDto, OccurrencesDto
   recurrence?: 'weekly';
 }
 
+const CLEARED = { nullable: true, description: 'Null clears every entry, a null entry one.' } as const;
+const PATCHED_RULES: ApiPropertyOptions = {
+  ...{ type: 'array', ...CLEARED },
+  items: { type: 'string', enum: [...ASKED_RULES], nullable: true },
+};
+
 /** What is absent stays as it is, what is null is cleared. */
-export class PatternPatchDto extends PartialType(IntersectionType(PatternPartsDto, OccurrencesDto)) {
+export class PatternPatchDto extends PartialType(
+  IntersectionType(
+    OmitType(PatternPartsDto, ['spacing']),
+    PickType(OccurrencesDto, ['location_index', 'service_time', 'mandatory']),
+  ),
+) {
+  @ApiPropertyOptional({ type: SpacingDto, nullable: true, description: 'Null: none.' })
+  spacing?: SpacingDto | null;
+
+  @ApiPropertyOptional({
+    ...{ type: 'array', ...CLEARED },
+    items: { type: 'integer', minimum: 0, maximum: 4, nullable: true },
+  })
+  day?: (number | null)[] | null;
+
+  @ApiPropertyOptional(PATCHED_RULES)
+  day_rule?: (AskedRule | null)[] | null;
+
+  @ApiPropertyOptional({
+    ...{ type: 'array', ...CLEARED },
+    items: { oneOf: [{ $ref: getSchemaPath(TimesOfDayDto) }], nullable: true },
+  })
+  tw?: (TimesOfDayDto | null)[] | null;
+
+  @ApiPropertyOptional(PATCHED_RULES)
+  tw_rule?: (AskedRule | null)[] | null;
+
+  @ApiPropertyOptional({ ...{ type: 'array', ...CLEARED }, items: { type: 'string', nullable: true } })
+  resource?: (string | null)[] | null;
+
+  @ApiPropertyOptional(PATCHED_RULES)
+  resource_rule?: (AskedRule | null)[] | null;
+
   @ApiProperty({ type: 'integer', minimum: 1, description: 'The version that the caller knows.' })
   expected_version!: number;
 

@@ -67,6 +67,7 @@ describe('jobs of a pattern', () => {
         location_index: 4,
         service_time: 1_200,
         mandatory: false,
+        penalty: 1e7,
         day: 3,
         time_windows: [{ start: 36_000, end: 37_800 }],
         allowed_resource_ids: ['anna'],
@@ -246,7 +247,7 @@ describe('spacing as relations', () => {
   it('blocks lie where the resources work', () => {
     const request = { resources: [{ id: 'anna', available_days: [2, 4] }, { id: 'bert' }] };
     const anna = occurrence({ resource: 'anna', resourceRule: 'fix' });
-    const workingDays = new WorkingDays(request);
+    const workingDays = new WorkingDays(request, 5);
     const { entries } = expand([pattern('p', [anna, anna], daysApart(2))], null, { numDays: 5, workingDays });
     expect(entries.map(({ days }) => days)).toEqual([[0, 1, 2], [4]]);
   });

@@ -1,7 +1,7 @@
 import type { Warning } from '../../optimize/pipeline/context';
 import { type LaterJobs, NO_LATER_JOBS } from '../../optimize/pipeline/replan/progress';
 import type { JsonObject } from '../../optimize/pipeline/shape/reader';
-import { gapOf, type Occurrence, type Pattern } from '../pattern';
+import { gapOf, type Occurrence, type Pattern, PENALTY_OF_OPTIONAL, type TimesOfDay } from '../pattern';
 import { ExpansionNotes } from './expansion-notes';
 import { type PlannedDay, PlanningDays } from './planning-days';
 import type { RecurringBlock } from './recurring-block';
@@ -142,7 +142,7 @@ function spacedJob(one: Asked, setting: PlanSetting): SpacedJob {
   return {
     id: one.id,
     day: typeof one.day === 'number' ? one.day : null,
-    workDays: setting.workingDays?.daysOf(resourceOf(one, setting)) ?? null,
+    workDays: setting.workingDays?.daysOf(resourceOf(one, setting), windowOf(one.occurrence)) ?? null,
     mandatory: one.occurrence.mandatory,
   };
 }
@@ -154,6 +154,11 @@ function turnOf(externalId: string): number {
     sum += letter.codePointAt(0) ?? 0;
   }
   return (sum % 3) - 1;
+}
+
+/** The times that it is held to; null: any. */
+function windowOf({ tw, twRule }: Occurrence): TimesOfDay | null {
+  return twRule === 'fix' ? tw : null;
 }
 
 /** The resource that alone may serve it; null: any. */
@@ -169,16 +174,18 @@ function jobOf(
   setting: PlanSetting,
 ): JsonObject {
   const { id, occurrence, day } = asked;
-  const { serviceTime, mandatory, tw, twRule } = occurrence;
+  const { serviceTime, mandatory } = occurrence;
+  const window = windowOf(occurrence);
   const resource = resourceOf(asked, setting);
   return {
     id,
     ...placeOf(pattern, occurrence, setting.places),
     service_time: serviceTime,
     mandatory,
+    ...(mandatory ? {} : { penalty: PENALTY_OF_OPTIONAL }),
     ...(typeof day === 'number' ? { day } : {}),
     ...(days === null ? {} : daysLeft(days)),
-    ...(twRule === 'fix' && tw !== null ? { time_windows: [{ start: tw.start, end: tw.end }] } : {}),
+    ...(window === null ? {} : { time_windows: [{ start: window.start, end: window.end }] }),
     ...(resource === null ? {} : { allowed_resource_ids: [resource] }),
   };
 }

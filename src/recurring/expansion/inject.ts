@@ -93,10 +93,11 @@ function expandFor(
   block: RecurringBlock,
   progress: LaterJobs,
 ): Expansion {
+  const { numDays } = new Horizon(given);
   return expandPatterns(patterns, block, {
-    numDays: new Horizon(given).numDays,
+    numDays,
     places: suppliedRows(given) > 0 ? 'index' : 'coordinates',
-    workingDays: new WorkingDays(given),
+    workingDays: new WorkingDays(given, Math.max(1, numDays ?? 1)),
     progress,
   });
 }

@@ -1,7 +1,7 @@
 import { WorkingDays } from './working-days';
 
 const daysOf = (resource: string | null, resources: unknown, locks: unknown = {}) =>
-  new WorkingDays({ resources, locks }).daysOf(resource);
+  new WorkingDays({ resources, locks }, 5).daysOf(resource, null);
 
 describe('days on which the resources of a request work', () => {
   const team = [
@@ -34,5 +34,28 @@ describe('days on which the resources of a request work', () => {
   it('what is no day number is none', () => {
     expect(daysOf('a', [{ id: 'a', available_days: ['1', 3, null] }])).toEqual([3]);
     expect(daysOf('a', [{ id: 'a', available_days: 'x' }])).toBeNull();
+  });
+
+  describe('for a visit at certain times', () => {
+    const MORNING = { start: 30_000, end: 40_000 };
+    const AFTERNOON = { start: 50_000, end: 60_000 };
+    const anna = {
+      ...{ id: 'anna', time_window: { start: 28_800, end: 43_200 } },
+      day_time_windows: [{ day: 4, start: 43_200, end: 64_800 }],
+    };
+    const during = (times: typeof MORNING, ...resources: object[]) =>
+      new WorkingDays({ resources }, 5).daysOf(resources.length > 1 ? null : 'anna', times);
+
+    it('are those on which the shift of that day meets them', () => {
+      expect(during(MORNING, anna)).toEqual([0, 1, 2, 3]);
+      expect(during(AFTERNOON, anna)).toEqual([4]);
+      expect(during(AFTERNOON, { ...anna, available_days: [0, 1] })).toEqual([]);
+    });
+
+    it('are more by overtime, and all where somebody has no hours', () => {
+      expect(during(AFTERNOON, { ...anna, overtime: { max: 6_800 } })).toBeNull();
+      expect(during(AFTERNOON, { ...anna, overtime: { max: 6_799 } })).toEqual([4]);
+      expect(during(AFTERNOON, anna, { id: 'ben' })).toBeNull();
+    });
   });
 });

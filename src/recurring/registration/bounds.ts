@@ -12,8 +12,8 @@ export const MAX_ASKED_PLACES = 1_500;
 export const MAX_ID_LENGTH = 200;
 /** Characters of a text that is only kept: `client_ref`, a place's label. */
 export const MAX_TEXT_LENGTH = 1_000;
-/** Seconds from midnight to midnight. */
-export const DAY_S = 86_400;
+/** Seconds from midnight: what begins at night goes on into the next day (contract B4). */
+export const LATEST_S = 2 * 86_400;
 /** The longest way from one day to another in a week of five. */
 export const MAX_GAP_DAYS = 4;
 /** Seconds that a registration may search, all its solves together (contract C21) … */

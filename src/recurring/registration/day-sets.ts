@@ -1,4 +1,11 @@
-import { type AskedRule, DAYS_OF_WEEK, gapOf, type Occurrence, type PatternDraft } from '../pattern';
+import {
+  type AskedRule,
+  DAYS_OF_WEEK,
+  gapOf,
+  type Occurrence,
+  type PatternDraft,
+  type Spacing,
+} from '../pattern';
 
 /** Days of the week that lie as far apart as the spacing asks, or null where any day will do. */
 export type DaySet = readonly number[] | null;
@@ -11,7 +18,7 @@ export type DaySet = readonly number[] | null;
  * Only sets that hold the days that are fixed already, and as many as mandatory occurrences need. Where there is none the spacing
  * contradicts the occurrences: then the set that comes nearest, for a report of what does not fit.
  */
-export function daySetsOf({ spacing, occurrences }: PatternDraft): {
+export function daySetsOf({ spacing, occurrences }: Pick<PatternDraft, 'spacing' | 'occurrences'>): {
   sets: readonly DaySet[];
   contradicts: boolean;
 } {
@@ -31,6 +38,12 @@ export function daySetsOf({ spacing, occurrences }: PatternDraft): {
   return fitting.length > 0
     ? { sets: fitting, contradicts: false }
     : { sets: [nearest ?? null], contradicts: true };
+}
+
+/** What is said of days that contradict their spacing. */
+export function contradictionOf({ minGapDays }: Spacing): string {
+  const asked = minGapDays > 1 ? `${minGapDays} days apart` : 'on different days';
+  return `No week of five days holds all mandatory occurrences ${asked} with the days that are given.`;
 }
 
 /** The day that the occurrence has whatever a solve would like. */

@@ -1,7 +1,7 @@
 import type { OptimizationResponse } from '../../optimize/pipeline';
 import type { Warning } from '../../optimize/pipeline/context';
 import type { AskedRule, KnobRule, Occurrence, PatternDraft, TimesOfDay } from '../pattern';
-import { DAY_S, PIN_SLACK_S } from './bounds';
+import { LATEST_S, PIN_SLACK_S } from './bounds';
 import { RULED } from './knob-columns';
 import { jobIdOf } from './registration-request';
 
@@ -105,7 +105,7 @@ function pinned(
 
 /** Both ends to the quarter of an hour, and no further than what was asked for. */
 function windowAround(start: number, asked: TimesOfDay | null): TimesOfDay {
-  const bounds = asked ?? { start: 0, end: DAY_S };
+  const bounds = asked ?? { start: 0, end: LATEST_S };
   const round = (time: number) => Math.round(time / PIN_SLACK_S) * PIN_SLACK_S;
   return {
     start: Math.max(bounds.start, round(start - PIN_SLACK_S)),

@@ -3,7 +3,7 @@ import { MAX_TIME_S } from '../../optimize/pipeline/shape/bounds';
 import { nameOf } from '../../optimize/pipeline/shape/name-of';
 import { type JsonObject, kind, type ShapeReader } from '../../optimize/pipeline/shape/reader';
 import { ASKED_RULES, type AskedRule, DAYS_OF_WEEK, type Occurrence, type TimesOfDay } from '../pattern';
-import { DAY_S, MAX_ID_LENGTH, MAX_OCCURRENCES } from './bounds';
+import { LATEST_S, MAX_ID_LENGTH, MAX_OCCURRENCES } from './bounds';
 import { isKeepable } from './text';
 
 /** The parallel arrays of a body, by what they say of an occurrence. */
@@ -137,7 +137,7 @@ function readTime(reader: ShapeReader, object: JsonObject, key: string): number 
     reader.fail('is required', key);
     return null;
   }
-  return reader.integer(object, key, { min: 0, max: DAY_S });
+  return reader.integer(object, key, { min: 0, max: LATEST_S });
 }
 
 function readResourceId(reader: ShapeReader, value: unknown, i: number): string | null {

@@ -236,6 +236,16 @@ describe('a change that triggers a re-solve (rule 5)', () => {
     expect({ isActive, ids: [...(fleet?.ids ?? [])] }).toEqual({ isActive: true, ids: ['anna'] });
   });
 
+  it('without one, is refused where its days contradict its spacing, at what the change says', () => {
+    const rules = { day_rule: ['fix', 'fix'], mandatory: [true, true] };
+    expect(faults({ ...rules, day: [1, 1], spacing: { distinct_days: true } })).toEqual([
+      ['VALIDATION_ERROR', 'spacing'],
+    ]);
+    const apart = { ...STORED, spacing: { distinctDays: false, minGapDays: 3 } };
+    expect(faults({ ...rules, day: [1, 3] }, apart)).toEqual([['VALIDATION_ERROR', 'day']]);
+    expect(change({ ...rules, day: [1, 4] }, apart).fleet).toBeNull();
+  });
+
   it('is not active: true on an active pattern, nor a pause, nor a modification of a paused one', () => {
     expect(change({ active: true })).toMatchObject({ isActive: true, fleet: null });
     expect(change({ active: false })).toMatchObject({ isActive: false, fleet: null });

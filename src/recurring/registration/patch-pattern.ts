@@ -5,6 +5,7 @@ import { type JsonObject, kind, ShapeReader } from '../../optimize/pipeline/shap
 import type { Region } from '../../travel';
 import type { Pattern, PatternDraft, PatternPlace, Spacing } from '../pattern';
 import { MAX_TEXT_LENGTH } from './bounds';
+import { contradictionOf, daySetsOf } from './day-sets';
 import { type Fleet, judgeFleet, readFleet } from './fleet';
 import { Judgement, refuseFaults } from './judgement';
 import { COLUMNS, type KnobColumns, readColumns, RULED } from './knob-columns';
@@ -114,6 +115,20 @@ export function applyPatch(stored: Pattern, patch: Patch): AskedChange {
   if (fleet !== undefined) {
     judgeFleet(fleet, placeIndices, judgement);
   }
+  const draft = {
+    externalId: stored.externalId,
+    clientRef: patch.clientRef === undefined ? stored.clientRef : patch.clientRef,
+    spacing: patch.spacing ?? stored.spacing,
+    locations,
+    occurrences,
+  };
+  if (!solves && daySetsOf(draft).contradicts && !daySetsOf(stored).contradicts) {
+    judgement.add(
+      'VALIDATION_ERROR',
+      contradictionOf(draft.spacing),
+      patch.spacing === undefined ? 'day' : 'spacing',
+    );
+  }
   refuseFaults(reader.faults);
 
   noteMinutes(reader, columns, fleet ?? null);
@@ -123,13 +138,7 @@ export function applyPatch(stored: Pattern, patch: Patch): AskedChange {
     reader.notes.add('RESOURCES_NOT_USED', message, 'resources');
   }
   return {
-    draft: {
-      externalId: stored.externalId,
-      clientRef: patch.clientRef === undefined ? stored.clientRef : patch.clientRef,
-      spacing: patch.spacing ?? stored.spacing,
-      locations,
-      occurrences,
-    },
+    draft,
     isActive,
     fleet: solves ? (fleet ?? null) : null,
     warnings: reader.notes.toWarnings(),

@@ -158,7 +158,7 @@ describe('knob values', () => {
 
   it.each([
     [{ start: 36_000, end: 32_400 }, 'INVALID_TIME_WINDOW', 'tw[0].end'],
-    [{ start: 0, end: 86_401 }, 'VALIDATION_ERROR', 'tw[0].end'],
+    [{ start: 0, end: 172_801 }, 'VALIDATION_ERROR', 'tw[0].end'],
     [{ start: -1, end: 86_400 }, 'VALIDATION_ERROR', 'tw[0].start'],
     [{ start: 0 }, 'VALIDATION_ERROR', 'tw[0].end'],
     [{ start: null, end: 1 }, 'VALIDATION_ERROR', 'tw[0].start'],
@@ -167,10 +167,10 @@ describe('knob values', () => {
     expect(faults(patternBody({ tw: [tw, null] }))).toEqual([[code, field]]);
   });
 
-  it('a tw may be a single moment, at any time of the day', () => {
+  it('a tw may be a single moment, and go on into the next day (contract B4)', () => {
     const tw = [
       { start: 0, end: 0 },
-      { start: 86_400, end: 86_400 },
+      { start: 80_000, end: 172_800 },
     ];
     const { draft } = read(patternBody({ tw, tw_rule: ['fix', 'fix'] }));
     expect(draft.occurrences.map((one) => one.tw)).toEqual(tw);
@@ -207,7 +207,7 @@ describe('knob values', () => {
     expect(warnings({ service_time: [20, 59] })).toEqual([['MINUTES_FOR_SECONDS', 'service_time']]);
     expect(warnings({ service_time: [20, 60] })).toEqual([]);
     expect(warnings({ service_time: [0, 20] })).toEqual([['MINUTES_FOR_SECONDS', 'service_time']]);
-    expect(warnings({ service_time: [0, 0] })).toEqual([]);
+    expect(warnings({ service_time: [0, 0] })).toEqual([['MINUTES_FOR_SECONDS', 'service_time']]);
     expect(warnings({ tw: [{ start: 480, end: 1_020 }, null], tw_rule: ['fix', 'free'] })).toEqual([
       ['MINUTES_FOR_SECONDS', 'tw'],
     ]);

@@ -107,7 +107,7 @@ describe('the question of a registration', () => {
     });
     expect(open).not.toHaveProperty('day');
     expect(open).not.toHaveProperty('allowed_resource_ids');
-    expect(open?.['time_windows']).toEqual([{ start: 0, end: 86_400 }]);
+    expect(open?.['time_windows']).toEqual([{ start: 0, end: 172_800 }]);
     expect(bound).toMatchObject({
       ...{ day: 2, time_windows: [{ start: 1, end: 2 }], allowed_resource_ids: ['anna'] },
     });
@@ -115,7 +115,7 @@ describe('the question of a registration', () => {
 
   it('"mandatory: false means it may be dropped for lack of room", and not for a detour', () => {
     const [, optional] = jobs({ mandatory: [true, false] });
-    expect(optional).toMatchObject({ mandatory: false, penalty: 1e8 });
+    expect(optional).toMatchObject({ mandatory: false, penalty: 1e7 });
   });
 
   it('spacing: the days that keep it, and different ones', () => {

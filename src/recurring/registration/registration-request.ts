@@ -8,15 +8,14 @@ import {
   type Pattern,
   type PatternDraft,
   type PatternPlace,
+  PENALTY_OF_OPTIONAL,
 } from '../pattern';
-import { DAY_S, ITERATIONS_PER_JOB, MAX_ITERATIONS, MAX_ASKED_PLACES, SOLVE_LIMIT_S } from './bounds';
+import { ITERATIONS_PER_JOB, LATEST_S, MAX_ASKED_PLACES, MAX_ITERATIONS, SOLVE_LIMIT_S } from './bounds';
 import type { DaySet } from './day-sets';
 import type { Fleet } from './fleet';
 import { DistinctPlaces } from './distinct-places';
 import { movePlaces } from './resource-places';
 
-/** Above the way there and back of any plan: an optional occurrence is left out for lack of room alone. */
-const PENALTY_OF_OPTIONAL = 1e8;
 const SEED = 1;
 
 /** What a registration asks: whether these occurrences have room in a week of this fleet. */
@@ -122,7 +121,7 @@ function jobOf(id: string, occurrence: Occurrence<AskedRule>, row: number) {
   const { serviceTime, mandatory, dayRule, twRule, resourceRule } = occurrence;
   const day = dayRule === 'free' ? null : occurrence.day;
   const resource = resourceRule === 'free' ? null : occurrence.resource;
-  const tw = twRule === 'free' ? null : (occurrence.tw ?? { start: 0, end: DAY_S });
+  const tw = twRule === 'free' ? null : (occurrence.tw ?? { start: 0, end: LATEST_S });
   return {
     id,
     location_index: row,

@@ -15,7 +15,7 @@ export function noteMinutes(reader: ShapeReader, columns: KnobColumns, fleet: Fl
     reader.notes.add('MINUTES_FOR_SECONDS', message, field);
   };
   const services = valuesOf(columns.serviceTime);
-  if (services.some((seconds) => seconds > 0) && services.every((seconds) => seconds < MINUTE_S)) {
+  if (services.length > 0 && services.every((seconds) => seconds < MINUTE_S)) {
     note(`Every service_time is below ${MINUTE_S}`, COLUMNS.serviceTime);
   }
   const ends = valuesOf(columns.tw).map(({ end }) => end);
