@@ -1,5 +1,5 @@
 import { ApiError } from '../../common/errors';
-import { type Warning } from '../../optimize/pipeline/context';
+import type { Warning } from '../../optimize/pipeline/context';
 import { isSet } from '../../optimize/pipeline/replan/raw-json';
 import { type JsonObject, kind, ShapeReader } from '../../optimize/pipeline/shape/reader';
 import type { Region } from '../../travel';
@@ -11,8 +11,8 @@ import { COLUMNS, type KnobColumns, readColumns, RULED } from './knob-columns';
 import { judgeOccurrences, mergeOccurrences } from './merge-occurrences';
 import { placeIndicesOf, readPlaces } from './places';
 import { readBody } from './read-pattern';
+import { NO_SPACING, readSpacing } from './read-spacing';
 import { noteMinutes, noteUnused } from './registration-warnings';
-import { NO_SPACING, readSpacing } from './spacing';
 import { readText } from './text';
 
 /** What a pattern is known by never changes (contract A14). */

@@ -1,4 +1,4 @@
-import { type Warning } from '../../optimize/pipeline/context';
+import type { Warning } from '../../optimize/pipeline/context';
 import { quote } from '../../optimize/pipeline/notes';
 import { nameOf } from '../../optimize/pipeline/shape/name-of';
 import { objectOf } from '../../optimize/pipeline/replan/raw-json';
@@ -11,8 +11,8 @@ import { Judgement, refuseFaults } from './judgement';
 import { COLUMNS, readColumns } from './knob-columns';
 import { judgeOccurrences, mergeOccurrences } from './merge-occurrences';
 import { placeIndicesOf, readPlaces } from './places';
+import { readSpacing } from './read-spacing';
 import { noteMinutes, noteUnused } from './registration-warnings';
-import { readSpacing } from './spacing';
 import { isKeepable, readText } from './text';
 
 const RECURRENCES = ['weekly'] as const;
