@@ -102,11 +102,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/solver/solver-limits',
     'src/threads',
   ],
+  'src/recurring/job-ids': [],
   'src/recurring/pattern': [],
   'src/recurring/validation-error': ['src/common/errors', 'src/optimize/pipeline'],
   'src/recurring/expansion': [
     'src/common/errors',
     'src/optimize/pipeline',
+    'src/recurring/job-ids',
     'src/recurring/pattern',
     'src/recurring/validation-error',
   ],
@@ -120,6 +122,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/recurring/registration': [
     'src/common',
     'src/optimize/pipeline',
+    'src/recurring/job-ids',
     'src/recurring/pattern',
     'src/recurring/store/pattern-store',
     'src/recurring/validation-error',

@@ -1,9 +1,9 @@
 import type { OptimizationResponse } from '../../optimize/pipeline';
 import type { Warning } from '../../optimize/pipeline/context';
+import { occurrenceId } from '../job-ids';
 import type { AskedRule, KnobRule, Occurrence, PatternDraft, TimesOfDay } from '../pattern';
 import { DAY_S, PIN_SLACK_S } from './bounds';
 import { RULED } from './knob-columns';
-import { jobIdOf } from './registration-request';
 
 /** What a registration reads of the answer to its question. */
 export type RegistrationAnswer = Pick<OptimizationResponse, 'status' | 'routes' | 'unserved' | 'score'> &
@@ -31,7 +31,7 @@ export function freeze({ externalId, occurrences }: PatternDraft, answer: Regist
   const visits = visitsOf(answer);
   const mine = inOrderOfTime(
     occurrences,
-    occurrences.map((_, i) => visits.get(jobIdOf(externalId, i)) ?? null),
+    occurrences.map((_, i) => visits.get(occurrenceId(externalId, i)) ?? null),
   );
   const frozen = occurrences.map((occurrence, i) => freezeOne(occurrence, mine[i] ?? null));
   const warnings = occurrences.flatMap((occurrence, i) => {

@@ -3,9 +3,10 @@ import { writtenMessage } from '../../optimize/pipeline/bodies/written-message';
 import type { InfeasibilityReport } from '../../optimize/pipeline';
 import type { Warning } from '../../optimize/pipeline/context';
 import { MAX_ERRORS, quote } from '../../optimize/pipeline/notes';
+import { occurrenceId } from '../job-ids';
 import { COLUMNS } from './knob-columns';
 import type { RegistrationAnswer } from './freeze';
-import { jobIdOf, type RegistrationQuestion } from './registration-request';
+import type { RegistrationQuestion } from './registration-request';
 
 /** Under which field of a pattern the fields of its jobs stand. */
 const OF_JOB: Readonly<Record<string, string>> = {
@@ -92,7 +93,7 @@ export function infeasibleError(
 ): ApiError {
   const { draft } = question;
   const missing = answer.unserved.filter(({ mandatory }) => mandatory);
-  const byId = new Map(draft.occurrences.map((_, i) => [jobIdOf(draft.externalId, i), i]));
+  const byId = new Map(draft.occurrences.map((_, i) => [occurrenceId(draft.externalId, i), i]));
   const own = missing.flatMap(({ job_id: id }) => byId.get(id) ?? []).sort((a, b) => a - b);
   const errors: FieldError[] = [
     ...(contradicts ? [spacingFault(question)] : []),
