@@ -5,6 +5,7 @@ import { describeThrown } from '../common/logging/describe-thrown';
 import { CONFIG, type Config } from '../config/config';
 import { readPatternBody } from './read-pattern-body';
 import { type Preview, previewOf } from './expansion/preview';
+import { noSuchPattern } from './no-such-pattern';
 import type { Pattern } from './pattern';
 import { DatabaseUnavailable } from '../persistence/within';
 import { PatternRegistration } from './registration/pattern-registration';
@@ -85,10 +86,6 @@ export class RecurringService {
       });
     }
   }
-}
-
-function noSuchPattern(id: string): ApiError {
-  return new ApiError('NOT_FOUND', 'There is no such pattern.', { context: { id } });
 }
 
 /** Throws VALIDATION_ERROR. */

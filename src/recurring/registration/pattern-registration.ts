@@ -3,6 +3,7 @@ import { ApiError } from '../../common/errors';
 import { faultsError, quote } from '../../optimize/pipeline/notes';
 import type { Warning } from '../../optimize/pipeline/context';
 import type { Region } from '../../travel';
+import { noSuchPattern } from '../no-such-pattern';
 import type { KnobRule, Occurrence, Pattern, PatternDraft } from '../pattern';
 import type { PatternStore } from '../store/pattern-store';
 import { PLACES_PER_OCCURRENCE } from './bounds';
@@ -130,7 +131,7 @@ export class PatternRegistration {
   private async find(tenant: string, id: string): Promise<Pattern> {
     const stored = await this.parts.store.find(tenant, id);
     if (stored === null) {
-      throw new ApiError('NOT_FOUND', 'There is no such pattern.', { context: { id } });
+      throw noSuchPattern(id);
     }
     return stored;
   }
