@@ -42,9 +42,9 @@ export class RecurringService {
 
   /** Checks in the order of contract B26. Throws NOT_FOUND, CONFLICT, VALIDATION_ERROR. */
   async modify(tenant: string, id: string, body: RawBody, gone: AbortSignal): Promise<StoredPattern> {
-    await this.stored(tenant, id);
+    const stored = await this.stored(tenant, id);
     const json = readPatternBody(body);
-    const { pattern, warnings } = await this.ask(() => this.registration.modify(tenant, id, json, gone));
+    const { pattern, warnings } = await this.ask(() => this.registration.modify(stored, json, gone));
     return storedPattern(pattern, warnings);
   }
 

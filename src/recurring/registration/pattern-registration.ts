@@ -80,12 +80,13 @@ export class PatternRegistration {
   }
 
   /**
-   * In the order of contract B26. Throws NOT_FOUND, VALIDATION_ERROR, CONFLICT where the pattern is not at the expected version, or
-   * not any more when it is written, SERVER_BUSY and what a solve throws.
+   * `stored`: what was found first of all; the rest follows in the order of contract B26. Throws VALIDATION_ERROR, CONFLICT where the
+   * pattern is not at the expected version, or not any more when it is written, NOT_FOUND where it is gone by then, SERVER_BUSY and
+   * what a solve throws.
    */
-  async modify(tenant: string, id: string, json: unknown, signal: AbortSignal): Promise<RegisteredPattern> {
+  async modify(stored: Pattern, json: unknown, signal: AbortSignal): Promise<RegisteredPattern> {
     const { store, region } = this.parts;
-    const stored = await this.find(tenant, id);
+    const { tenant, id } = stored;
     const patch = readPatch(json, region);
     requireVersion(stored, patch.expectedVersion);
     const { draft, isActive, fleet, warnings } = applyPatch(stored, patch);
@@ -128,14 +129,6 @@ export class PatternRegistration {
     }
   }
 
-  private async find(tenant: string, id: string): Promise<Pattern> {
-    const stored = await this.parts.store.find(tenant, id);
-    if (stored === null) {
-      throw noSuchPattern(id);
-    }
-    return stored;
-  }
-
   /** One compare-and-set on the version. */
   private async write(
     { tenant, id, version }: Pattern,
@@ -146,8 +139,8 @@ export class PatternRegistration {
     const change = { clientRef, spacing, locations, occurrences, isActive, updatedAt: clock.now() };
     const pattern = await store.change(tenant, id, version, change);
     if (pattern === null) {
-      const current = await this.find(tenant, id);
-      throw versionConflict(version, current.version);
+      const current = await store.find(tenant, id);
+      throw current === null ? noSuchPattern(id) : versionConflict(version, current.version);
     }
     return pattern;
   }
