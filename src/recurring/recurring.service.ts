@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { RawBody } from '../common/body/raw-body';
 import { ApiError } from '../common/errors';
-import { describeThrown } from '../common/logging/describe-thrown';
+import { storeBusy } from '../common/store-busy';
 import { CONFIG, type Config } from '../config/config';
 import { readPatternBody } from './read-pattern-body';
 import { type Preview, previewOf } from './expansion/preview';
@@ -69,7 +69,6 @@ export class RecurringService {
     return pattern;
   }
 
-  /** A database that does not answer is no fault of the request, and soon over. */
   private async ask<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -77,11 +76,11 @@ export class RecurringService {
       if (!(thrown instanceof DatabaseUnavailable)) {
         throw thrown;
       }
-      this.logger.error({
-        message: 'The store of the patterns does not answer',
-        cause: describeThrown(thrown),
-      });
-      throw new ApiError('SERVER_BUSY', 'The patterns cannot be reached just now; try again shortly.', {
+      throw storeBusy(thrown, {
+        logger: this.logger,
+        level: 'error',
+        logged: 'The store of the patterns does not answer',
+        message: 'The patterns cannot be reached just now; try again shortly.',
         retryAfterSeconds: this.config.http.busyRetryAfterSeconds,
       });
     }
