@@ -140,7 +140,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/optimize/pipeline',
     'src/optimize/request-deadline',
     'src/optimize/solving',
-    'src/persistence/within',
+    'src/persistence/database-unavailable',
     'src/prep/inflate',
     'src/prep/parse-json',
     'src/prep/prep-limits',

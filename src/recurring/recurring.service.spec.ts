@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { ApiError } from '../common/errors';
 import type { Config } from '../config/config';
-import { DatabaseUnavailable } from '../persistence/within';
+import { DatabaseUnavailable } from '../persistence/database-unavailable';
 import type { Pattern } from './pattern';
 import { RecurringService } from './recurring.service';
 import type { PatternRegistration } from './registration/pattern-registration';

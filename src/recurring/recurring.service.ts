@@ -7,7 +7,7 @@ import { readPatternBody } from './read-pattern-body';
 import { type Preview, previewOf } from './expansion/preview';
 import { noSuchPattern } from './no-such-pattern';
 import type { Pattern } from './pattern';
-import { DatabaseUnavailable } from '../persistence/within';
+import { DatabaseUnavailable } from '../persistence/database-unavailable';
 import { PatternRegistration } from './registration/pattern-registration';
 import { type StoredPattern, storedPattern } from './stored-pattern';
 import { PATTERN_STORE, type PatternStore } from './store/pattern-store';

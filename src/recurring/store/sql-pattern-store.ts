@@ -1,6 +1,6 @@
 import { type EntityManager, QueryFailedError } from 'typeorm';
 import type { Database } from '../../persistence/database';
-import { DatabaseUnavailable } from '../../persistence/within';
+import { DatabaseUnavailable } from '../../persistence/database-unavailable';
 import { type Occurrence, type Pattern, PATTERN_ID } from '../pattern';
 import { type After, listPatterns, type PatternPage } from './list-patterns';
 import { changedColumns, occurrenceRows, patternRow } from './pattern-row-mapping';
