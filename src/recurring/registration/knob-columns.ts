@@ -28,6 +28,11 @@ export const RULED = [
   { value: 'resource', rule: 'resourceRule' },
 ] as const satisfies readonly { value: Knob; rule: Knob }[];
 
+/** Whether a solve has still to choose something of it. */
+export function isOpen(occurrence: Occurrence<AskedRule>): boolean {
+  return RULED.some(({ rule }) => occurrence[rule] === 'pin_after_first');
+}
+
 /** An entry for each occurrence. Undefined: the body does not have the array; null, whole or as an entry: cleared. */
 export type Column<T> = readonly (T | null)[] | null | undefined;
 export type KnobColumns = {

@@ -7,7 +7,7 @@ import type { Pattern, PatternDraft, PatternPlace, Spacing } from '../pattern';
 import { MAX_TEXT_LENGTH } from './bounds';
 import { type Fleet, judgeFleet, readFleet } from './fleet';
 import { Judgement, refuseFaults } from './judgement';
-import { COLUMNS, type KnobColumns, readColumns, RULED } from './knob-columns';
+import { COLUMNS, isOpen, type KnobColumns, readColumns } from './knob-columns';
 import { judgeOccurrences, mergeOccurrences } from './merge-occurrences';
 import { placeIndicesOf, readPlaces } from './places';
 import { readBody } from './read-pattern';
@@ -102,7 +102,7 @@ export function applyPatch(stored: Pattern, patch: Patch): AskedChange {
   const placeIndices = placeIndicesOf(locations);
   const occurrences = mergeOccurrences(stored.occurrences, columns, judgement) ?? [];
   const isActive = patch.active ?? stored.isActive;
-  const pins = occurrences.some((one) => RULED.some(({ rule }) => one[rule] === 'pin_after_first'));
+  const pins = occurrences.some(isOpen);
   const resumes = isActive && !stored.isActive;
   const solves = pins || resumes;
   if (solves && fleet === undefined) {
