@@ -1,4 +1,4 @@
-import { listAt } from '../../optimize/pipeline/replan/raw-json';
+import { isSet, listAt } from '../../optimize/pipeline/replan/raw-json';
 import { FieldOrigins } from '../../optimize/pipeline/field-origins';
 import { writtenMessage } from '../../optimize/pipeline/bodies/written-message';
 import { quote } from '../../optimize/pipeline/notes';
@@ -59,7 +59,7 @@ function asSolved(reader: ShapeReader, entry: JsonObject, i: number, origins: Fi
   if (tw === undefined || tw === null) {
     return rest;
   }
-  if (rest['time_window'] !== undefined && rest['time_window'] !== null) {
+  if (isSet(rest, 'time_window')) {
     reader.fail('must not be given together with time_window: they are the same', 'tw');
     return rest;
   }
@@ -102,7 +102,7 @@ export function judgeFleet(
   resources.forEach((resource, i) => {
     const holder = `resources[${i}]`;
     for (const name of ['start_depot_id', 'end_depot_id']) {
-      if (resource[name] !== undefined && resource[name] !== null) {
+      if (isSet(resource, name)) {
         const field = `${holder}.${name}`;
         const message = `${field} names a depot, and a registration has none: use depot_index.`;
         judgement.add('UNKNOWN_REFERENCE', message, field);

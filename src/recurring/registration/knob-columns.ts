@@ -1,4 +1,5 @@
 import { quote } from '../../optimize/pipeline/notes';
+import { isSet } from '../../optimize/pipeline/replan/raw-json';
 import { MAX_TIME_S } from '../../optimize/pipeline/shape/bounds';
 import { nameOf } from '../../optimize/pipeline/shape/name-of';
 import { type JsonObject, kind, type ShapeReader } from '../../optimize/pipeline/shape/reader';
@@ -70,11 +71,12 @@ function readColumn<T>(
   key: string,
   { read, mayBeNull, clears }: { read: ReadEntry<T>; mayBeNull: boolean; clears: boolean },
 ): Column<T> {
-  if (body[key] === undefined || body[key] === null) {
-    if (body[key] === null && clears && !mayBeNull) {
+  if (!isSet(body, key)) {
+    const isCleared = clears && body[key] === null;
+    if (isCleared && !mayBeNull) {
       reader.fail('must not be null: no occurrence can be without it', key);
     }
-    return body[key] === null && clears && mayBeNull ? null : undefined;
+    return isCleared && mayBeNull ? null : undefined;
   }
   const entries = reader.array(body, key, MAX_OCCURRENCES);
   if (entries === null) {
@@ -90,14 +92,8 @@ function readColumn<T>(
   );
 }
 
-/** A day or a place: a rounded one would be another. */
 function readWhole(reader: ShapeReader, value: unknown, i: number, max: number): number | null {
-  const number = reader.checkedNumber(value, i, { min: 0, max });
-  if (number !== null && !Number.isInteger(number)) {
-    reader.fail(`must be a whole number, not ${number}`, i);
-    return null;
-  }
-  return number;
+  return reader.whole(reader.checkedNumber(value, i, { min: 0, max }), i);
 }
 
 function readSeconds(reader: ShapeReader, value: unknown, i: number): number | null {
@@ -138,7 +134,7 @@ function readTimes(reader: ShapeReader, value: unknown, i: number): TimesOfDay |
 }
 
 function readTime(reader: ShapeReader, object: JsonObject, key: string): number | null {
-  if (object[key] === undefined || object[key] === null) {
+  if (!isSet(object, key)) {
     reader.fail('is required', key);
     return null;
   }

@@ -137,13 +137,12 @@ export function applyPatch(stored: Pattern, patch: Patch): AskedChange {
 }
 
 function readVersion(reader: ShapeReader, body: JsonObject): number {
-  const version = reader.number(body, 'expected_version', { min: 1, max: Number.MAX_SAFE_INTEGER });
-  if (body['expected_version'] === undefined || body['expected_version'] === null) {
-    reader.fail('is required: the version that the change is for', 'expected_version');
-  } else if (version !== null && !Number.isInteger(version)) {
-    reader.fail(`must be a whole number, not ${version}`, 'expected_version');
+  const key = 'expected_version';
+  if (!isSet(body, key)) {
+    reader.fail('is required: the version that the change is for', key);
   }
-  return version ?? 0;
+  const version = reader.number(body, key, { min: 1, max: Number.MAX_SAFE_INTEGER });
+  return reader.whole(version, key) ?? 0;
 }
 
 function clearedBy<T>(body: JsonObject, key: string, empty: T): T | undefined {

@@ -1,3 +1,4 @@
+import { isSet } from '../../optimize/pipeline/replan/raw-json';
 import { COORDINATE_FIELDS, readLatLon } from '../../optimize/pipeline/shape/place';
 import { type JsonObject, kind, type ShapeReader } from '../../optimize/pipeline/shape/reader';
 import { placesOutside, type Region } from '../../travel';
@@ -32,7 +33,7 @@ export function readPlaces(reader: ShapeReader, body: JsonObject, region: Region
 function readPlace(reader: ShapeReader, entry: JsonObject): PatternPlace | null {
   reader.knows(entry, PLACE);
   const index = reader.index(entry, 'index');
-  if (entry['index'] === undefined || entry['index'] === null) {
+  if (!isSet(entry, 'index')) {
     reader.fail('is required', 'index');
   }
   const point = readLatLon(reader, entry);

@@ -1,7 +1,7 @@
 import type { Warning } from '../../optimize/pipeline/context';
 import { quote } from '../../optimize/pipeline/notes';
 import { nameOf } from '../../optimize/pipeline/shape/name-of';
-import { objectOf } from '../../optimize/pipeline/replan/raw-json';
+import { isSet, objectOf } from '../../optimize/pipeline/replan/raw-json';
 import { type JsonObject, kind, ShapeReader } from '../../optimize/pipeline/shape/reader';
 import type { Region } from '../../travel';
 import type { PatternDraft } from '../pattern';
@@ -82,7 +82,7 @@ function readExternalId(reader: ShapeReader, body: JsonObject): string {
 }
 
 function requireList(reader: ShapeReader, body: JsonObject, key: string): void {
-  if (body[key] === undefined || body[key] === null) {
+  if (!isSet(body, key)) {
     reader.fail('is required', key);
   }
 }
