@@ -8,7 +8,7 @@ import { DAYS_OF_WEEK } from '../pattern';
 import { MAX_ID_LENGTH, MAX_RESOURCES } from './bounds';
 import type { Judgement } from './judgement';
 import { movePlaces } from './resource-places';
-import { isKeepable } from './text';
+import { checkText } from './text';
 
 /** Who could do the work, at the moment of the registration: nothing of it is kept. */
 export interface Fleet {
@@ -41,7 +41,7 @@ export function readFleet(reader: ShapeReader, body: JsonObject): Fleet {
         const field = reader.pathOf('id');
         reader.faults.add('DUPLICATE_ID', `${field} is ${quote(id)}, as of a resource before it.`, field);
       }
-      isKeepable(reader, id, 'id', MAX_ID_LENGTH);
+      checkText(reader, id, 'id', MAX_ID_LENGTH);
       ids.add(id);
       if (isShared) {
         sharedIds.add(id);

@@ -5,7 +5,7 @@ import { nameOf } from '../../optimize/pipeline/shape/name-of';
 import { type JsonObject, kind, type ShapeReader } from '../../optimize/pipeline/shape/reader';
 import { ASKED_RULES, type AskedRule, DAYS_OF_WEEK, type Occurrence, type TimesOfDay } from '../pattern';
 import { DAY_S, MAX_ID_LENGTH, MAX_OCCURRENCES } from './bounds';
-import { isKeepable } from './text';
+import { checkText } from './text';
 
 /** The parallel arrays of a body, by what they say of an occurrence. */
 export const COLUMNS = {
@@ -150,7 +150,7 @@ function readResourceId(reader: ShapeReader, value: unknown, i: number): string 
     reader.fail('must not be empty', i);
     return null;
   }
-  return isKeepable(reader, value, i, MAX_ID_LENGTH) ? value : null;
+  return checkText(reader, value, i, MAX_ID_LENGTH) ? value : null;
 }
 
 function readFlag(reader: ShapeReader, value: unknown, i: number): boolean | null {

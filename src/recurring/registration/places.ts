@@ -4,7 +4,7 @@ import { type JsonObject, kind, type ShapeReader } from '../../optimize/pipeline
 import { placesOutside, type Region } from '../../travel';
 import type { PatternPlace } from '../pattern';
 import { MAX_PLACES, MAX_TEXT_LENGTH } from './bounds';
-import { isKeepable } from './text';
+import { checkText } from './text';
 
 const PLACE = kind('a place of a pattern', ['index', ...COORDINATE_FIELDS]);
 
@@ -41,7 +41,7 @@ function readPlace(reader: ShapeReader, entry: JsonObject): PatternPlace | null 
     return null;
   }
   const { lat, lon, label } = point;
-  const isKept = label === null || isKeepable(reader, label, 'label', MAX_TEXT_LENGTH);
+  const isKept = label === null || checkText(reader, label, 'label', MAX_TEXT_LENGTH);
   return { index, lat, lon, label: isKept ? label : null };
 }
 

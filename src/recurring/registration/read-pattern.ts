@@ -13,7 +13,7 @@ import { judgeOccurrences, mergeOccurrences } from './merge-occurrences';
 import { placeIndicesOf, readPlaces } from './places';
 import { readSpacing } from './read-spacing';
 import { noteMinutes, noteUnused } from './registration-warnings';
-import { isKeepable, readText } from './text';
+import { checkText, readText } from './text';
 
 const RECURRENCES = ['weekly'] as const;
 const PATTERN = kind('a pattern', [
@@ -77,7 +77,7 @@ function readExternalId(reader: ShapeReader, body: JsonObject): string {
   if (id.includes('::')) {
     reader.fail(`must not hold "::", which divides the ids of its jobs; it is ${quote(id)}`, 'external_id');
   }
-  isKeepable(reader, id, 'external_id', MAX_ID_LENGTH);
+  checkText(reader, id, 'external_id', MAX_ID_LENGTH);
   return id;
 }
 
