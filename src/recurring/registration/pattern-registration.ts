@@ -9,8 +9,9 @@ import type { PatternStore } from '../store/pattern-store';
 import { PLACES_PER_OCCURRENCE } from './bounds';
 import { type DaySet, daySetsOf } from './day-sets';
 import { freeze, type RegistrationAnswer } from './freeze';
-import { asRegistrationError, infeasibleError, isFeasible } from './infeasible';
+import { infeasibleError, isFeasible } from './infeasible';
 import { applyPatch, readPatch, requireVersion, versionConflict } from './patch-pattern';
+import { asRegistrationError } from './pattern-words';
 import { type AskedPattern, readPattern } from './read-pattern';
 import {
   type Asking,
