@@ -87,17 +87,18 @@ export class RecurringService {
   }
 }
 
+/** What `active_only` may say, in any case; empty is as good as absent. */
+const ACTIVE_ONLY: ReadonlyMap<unknown, boolean> = new Map([
+  ['', false],
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
 /** Throws VALIDATION_ERROR. */
-function readActiveOnly({ active_only: given }: Readonly<Record<string, unknown>>): boolean {
-  const values: Readonly<Record<string, boolean>> = {
-    '': false,
-    true: true,
-    '1': true,
-    false: false,
-    '0': false,
-  };
-  const text = given === undefined ? '' : typeof given === 'string' ? given.toLowerCase() : null;
-  const value = text === null || !Object.hasOwn(values, text) ? undefined : values[text];
+function readActiveOnly({ active_only: given = '' }: Readonly<Record<string, unknown>>): boolean {
+  const value = ACTIVE_ONLY.get(typeof given === 'string' ? given.toLowerCase() : given);
   if (value === undefined) {
     throw new ApiError('VALIDATION_ERROR', 'active_only must be true or false.', { field: 'active_only' });
   }

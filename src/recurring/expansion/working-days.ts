@@ -1,5 +1,6 @@
-import { entriesAt, listAt, objectOf, textAt } from '../../optimize/pipeline/replan/raw-json';
+import { entriesAt, listAt, textAt } from '../../optimize/pipeline/replan/raw-json';
 import type { JsonObject } from '../../optimize/pipeline/shape/reader';
+import { disabledResources } from './disabled-resources';
 
 /** On which planning days the resources of a request work. */
 export class WorkingDays {
@@ -9,10 +10,10 @@ export class WorkingDays {
   private readonly any: readonly number[] | null;
 
   constructor(request: JsonObject) {
-    const disabled = listAt(objectOf(request['locks']) ?? {}, 'disabled_resource_ids') ?? [];
+    const disabled = disabledResources(request);
     for (const { entry } of entriesAt(request, 'resources')) {
       const id = textAt(entry, 'id');
-      if (id !== null && !disabled.includes(id)) {
+      if (id !== null && !disabled.has(id)) {
         const days = listAt(entry, 'available_days');
         this.byResource.set(id, days === null ? null : days.filter((day) => typeof day === 'number'));
       }
