@@ -63,3 +63,24 @@ describe('a store that fails', () => {
     await expect(service.remove('t', 'p-1')).rejects.toBe(thrown);
   });
 });
+
+describe('a list', () => {
+  const listed = async (query: Record<string, unknown>) => {
+    const { service, store } = world();
+    store.patterns = [pattern(), pattern({ id: 'p-2', externalId: 'paused', isActive: false })];
+    return (await service.list('t', query)).map(({ id }) => id);
+  };
+
+  it.each(['true', 'TRUE', '1'])('has active patterns alone where active_only is %s', async (text) => {
+    expect(await listed({ active_only: text })).toEqual(['p-1']);
+  });
+
+  it.each([undefined, '', 'false', '0'])('has them all where active_only is %j', async (text) => {
+    expect(await listed({ active_only: text })).toEqual(['p-1', 'p-2']);
+  });
+
+  it.each(['yes', ' true', 'toString', ['true', 'true'], { a: 'true' }])('refuses %j', async (given) => {
+    const refused = { code: 'VALIDATION_ERROR', field: 'active_only' };
+    await expect(listed({ active_only: given })).rejects.toMatchObject(refused);
+  });
+});
