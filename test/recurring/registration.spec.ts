@@ -7,9 +7,10 @@ import {
   fleetBody,
   patternBody,
   PLACES,
-  REGION,
 } from '../../src/recurring/registration/testing/bodies';
 import { PatternsInMemory } from '../../src/recurring/registration/testing/patterns-in-memory';
+import { registrationParts } from '../../src/recurring/registration/testing/registration-parts';
+import { all } from './parallel-arrays';
 import { solveByKernel } from './support/kernel-solve';
 
 const NEVER = new AbortController().signal;
@@ -18,11 +19,7 @@ const solve = solveByKernel();
 
 function world() {
   const store = new PatternsInMemory();
-  let made = 0;
-  const registration = new PatternRegistration({
-    ...{ store, solve, region: REGION, retryAfterSeconds: 2, maxOccurrences: 1_000, clock: { now: () => 0 } },
-    newId: () => `p-${(made += 1)}`,
-  });
+  const registration = new PatternRegistration(registrationParts({ store, solve }));
   const register = async (more: Body, count?: number) =>
     (await registration.register('t', patternBody(more, count), NEVER)).pattern;
   const modify = async (stored: Pattern, body: Body) =>
@@ -39,7 +36,6 @@ async function refusal(run: Promise<unknown>): Promise<ApiError> {
   );
 }
 
-const all = <T>(count: number, entry: T): T[] => Array.from({ length: count }, () => entry);
 const pinned = (count: number) => ({
   day_rule: all(count, PIN),
   tw_rule: all(count, PIN),

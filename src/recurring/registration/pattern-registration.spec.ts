@@ -3,8 +3,9 @@ import type { Pattern } from '../pattern';
 import type { RegistrationAnswer } from './freeze';
 import { PatternRegistration } from './pattern-registration';
 import { answerWith } from './testing/answers';
-import { type Body, faultsOf, fleetBody, pattern, patternBody, REGION } from './testing/bodies';
+import { type Body, faultsOf, fleetBody, pattern, patternBody } from './testing/bodies';
 import { PatternsInMemory } from './testing/patterns-in-memory';
+import { registrationParts } from './testing/registration-parts';
 
 const NEVER = new AbortController().signal;
 const REPORT = {
@@ -29,16 +30,15 @@ function world(
 ) {
   const store = new PatternsInMemory(stored);
   const asked: (Request & { tenant: string })[] = [];
-  const registration = new PatternRegistration({
-    ...{ store, region: REGION, retryAfterSeconds: 2, maxOccurrences: 1_000 },
-    clock: { now: () => 5_000 },
-    newId: () => 'new-id',
+  const parts = registrationParts({
+    ...{ store, clock: { now: () => 5_000 }, newId: () => 'new-id' },
     async solve(body, tenant) {
       const request = JSON.parse(new TextDecoder().decode(body)) as Request;
       asked.push({ ...request, tenant });
       return solve(request);
     },
   });
+  const registration = new PatternRegistration(parts);
   return { store, asked, registration };
 }
 

@@ -1,23 +1,20 @@
 import { PatternRegistration } from './pattern-registration';
 import { answerWith } from './testing/answers';
-import { patternBody, REGION } from './testing/bodies';
+import { patternBody } from './testing/bodies';
 import { PatternsInMemory } from './testing/patterns-in-memory';
+import { registrationParts } from './testing/registration-parts';
 
 const NEVER = new AbortController().signal;
 const TWO = patternBody({});
 
 function registering(maxOccurrences: number) {
   const store = new PatternsInMemory([]);
-  const made = { solves: 0, ids: 0 };
-  const registration = new PatternRegistration({
-    ...{ store, region: REGION, retryAfterSeconds: 2, maxOccurrences },
-    clock: { now: () => 0 },
-    newId: () => `p-${(made.ids += 1)}`,
-    solve: () => {
-      made.solves += 1;
-      return Promise.resolve(answerWith(['0@1 anna 36000', '1@2 anna 36000']));
-    },
-  });
+  const made = { solves: 0 };
+  const solve = () => {
+    made.solves += 1;
+    return Promise.resolve(answerWith(['0@1 anna 36000', '1@2 anna 36000']));
+  };
+  const registration = new PatternRegistration(registrationParts({ store, solve, maxOccurrences }));
   return { registration, store, made };
 }
 
