@@ -61,8 +61,8 @@ together() { # names…: make's targets, two at a time; most of the work of each
   local code=0 name
   printf '%s\n' "$@" | xargs -P 2 -I '{}' bash -c 'beside {}' || code=$?
   if [ -s "$work/failed" ]; then
-    # shellcheck disable=SC2046
-    failed $(head -n 1 "$work/failed")
+    read -r name code < "$work/failed"
+    failed "$name" "$code"
   fi
   # Whatever became of xargs and its shells: a step without its seconds has not ended.
   for name in "$@"; do

@@ -17,10 +17,6 @@ export class Tenants {
           );
   }
 
-  get areKeysNeeded(): boolean {
-    return this.holders !== null;
-  }
-
   /** Null: there is no such key. Unknown keys take the same steps as known ones. */
   tenantOf(key: string | undefined): string | null {
     if (this.holders === null) {

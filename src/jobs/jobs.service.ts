@@ -7,6 +7,7 @@ import { ApiError } from '../common/errors';
 import { describeThrown } from '../common/logging/describe-thrown';
 import { currentRequest } from '../common/http/request-context';
 import { type Caller, callerName } from '../common/http/request-state';
+import { storeBusy } from '../common/store-busy';
 import { linksToHere } from '../common/tracing/tracing';
 import { CONFIG, type Config } from '../config/config';
 import { KnownAnswers } from '../optimize/known-answers';
@@ -271,15 +272,16 @@ export class JobsService {
     return { job, progress: null };
   }
 
-  /** Asks the store. A database that does not answer is no fault of the request, and soon over. */
   private async read<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (thrown) {
-      this.logger.error({ message: 'The store of the jobs does not answer', cause: describeThrown(thrown) });
-      const { busyRetryAfterSeconds: retryAfterSeconds } = this.config.http;
-      throw new ApiError('SERVER_BUSY', 'The jobs cannot be read just now; try again shortly.', {
-        retryAfterSeconds,
+      throw storeBusy(thrown, {
+        logger: this.logger,
+        level: 'error',
+        logged: 'The store of the jobs does not answer',
+        message: 'The jobs cannot be read just now; try again shortly.',
+        retryAfterSeconds: this.config.http.busyRetryAfterSeconds,
       });
     }
   }

@@ -4,9 +4,10 @@ import { describeThrown } from '../common/logging/describe-thrown';
 import type { DatabaseAddress } from '../config/database-url';
 import { createDataSource, type Schema } from './data-source';
 import { DATABASE_LIMITS } from './database-limits';
+import { DatabaseUnavailable } from './database-unavailable';
 import { migrate } from './migrate';
 import { OneAfterTheOther } from './one-after-the-other';
-import { DatabaseUnavailable, within } from './within';
+import { within } from './within';
 
 export type DatabaseKind = DatabaseAddress['kind'];
 

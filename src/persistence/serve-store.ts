@@ -9,7 +9,7 @@ export interface ServedStore {
   readonly store: object;
 }
 
-type Methods = Readonly<Record<string, (...given: readonly unknown[]) => Promise<unknown>>>;
+type Methods = Readonly<Partial<Record<string, (...given: readonly unknown[]) => Promise<unknown>>>>;
 
 /** The thread's side of a StoreThread. `open` is given what the thread was started with. */
 export function serveStore<Data>(
@@ -21,6 +21,13 @@ export function serveStore<Data>(
   }
   const say = (answer: StoreAnswer) => port.postMessage(answer);
   const { database, store } = open(workerData as Data, (news) => say({ kind: 'news', news }));
+  const ask = async (method: string, args: readonly unknown[]): Promise<unknown> => {
+    const methods = store as Methods;
+    if (methods[method] === undefined) {
+      throw new Error(`The store has no method ${method}.`);
+    }
+    return methods[method](...args);
+  };
 
   const answer = async (question: StoreQuestion): Promise<StoreAnswer> => {
     if (question.kind === 'close') {
@@ -29,7 +36,7 @@ export function serveStore<Data>(
     }
     const { call, method, args } = question;
     try {
-      return { kind: 'value', call, value: await (store as Methods)[method]?.(...args) };
+      return { kind: 'value', call, value: await ask(method, args) };
     } catch (thrown) {
       return thrown instanceof ApiError
         ? { kind: 'refusal', call, error: thrown.toJSON() }

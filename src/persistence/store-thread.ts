@@ -4,9 +4,10 @@ import { describeThrown } from '../common/logging/describe-thrown';
 import type { ThreadEntry } from '../threads/thread-entry';
 import type { DatabaseNews } from './database';
 import { DATABASE_LIMITS } from './database-limits';
+import { DatabaseUnavailable } from './database-unavailable';
 import { loadSqliteDriver } from './sqlite-driver';
 import type { StoreAnswer, StoreQuestion } from './store-thread-messages';
-import { DatabaseUnavailable, within } from './within';
+import { within } from './within';
 
 interface Call {
   resolve(value: unknown): void;

@@ -1,9 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-
-/** The database does not answer, or not in time. What was asked may have happened all the same. */
-export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable';
-}
+import { DatabaseUnavailable } from './database-unavailable';
 
 /** What was asked, or a rejection after `limitMs`. The work itself is not stopped. */
 export async function within<T>(limitMs: number, asked: Promise<T>): Promise<T> {

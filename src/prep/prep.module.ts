@@ -1,11 +1,10 @@
 import { type BeforeApplicationShutdown, Inject, Logger, Module } from '@nestjs/common';
-import { ApiError } from '../common/errors';
-import { describeThrown } from '../common/logging/describe-thrown';
 import { CONFIG, type Config } from '../config/config';
 import { METRICS, type Metrics } from '../common/metrics/metrics';
 import { PoolMeter } from '../common/metrics/pool-meter';
 import { ReadinessRegistry } from '../common/readiness/readiness-registry';
 import { ReadinessModule } from '../common/readiness/readiness.module';
+import { storeBusy } from '../common/store-busy';
 import { appVersion } from '../meta/version';
 import { DEFAULT_PIPELINE_SETTINGS, maxTableBytes } from '../optimize/pipeline';
 import { PatternStoreModule } from '../recurring/store/pattern-store.module';
@@ -64,9 +63,12 @@ async function activePatterns(
   try {
     return { active: tenant === null ? null : await store.list(tenant, { active: true }) };
   } catch (thrown) {
-    // A job asks again and again: what is no matter of waiting must be seen.
-    logger.warn({ message: 'The recurring patterns cannot be read', cause: describeThrown(thrown) });
-    throw new ApiError('SERVER_BUSY', 'The recurring patterns cannot be read just now; try again shortly.', {
+    // Whatever it is, it is logged: a job asks again and again, and what is no matter of waiting must be seen.
+    throw storeBusy(thrown, {
+      logger,
+      level: 'warn',
+      logged: 'The recurring patterns cannot be read',
+      message: 'The recurring patterns cannot be read just now; try again shortly.',
       retryAfterSeconds,
     });
   }

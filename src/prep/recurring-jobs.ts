@@ -23,8 +23,8 @@ export function withRecurringJobs(
   const { readBody, requestField, injectsRecurring } = rulesOf(endpoint);
   const body = readBody(json);
   const { block, faults, findings, warnings } = readRecurringBlock(body.request, requestField);
-  const isThere = block !== null || faults.length + findings.length > 0;
-  if (!isThere) {
+  const isAbsent = block === null && faults.length + findings.length === 0;
+  if (isAbsent) {
     return body;
   }
   if (!injectsRecurring) {
@@ -63,31 +63,30 @@ function injected(
     requestField === null
       ? read
       : readBody(json, expectedJobs((json as Record<string, unknown>)[requestField], patterns, block));
-  const {
-    request,
-    injected: added,
-    findings,
-    warnings,
-  } = injectPatterns(body.request, patterns, block, body.laterJobs);
+  const injection = injectPatterns(body.request, patterns, block, body.laterJobs);
+  const { request, findings, warnings } = injection;
   const field = body.origins.fieldOf('recurring');
-  for (const { index, id } of added) {
+  for (const { index, id } of injection.injected) {
     body.origins.move(`jobs[${index}]`, `${field}[${id}]`);
   }
-  const written = (name: string) => body.origins.fieldOf(name);
-  const asWritten = <T extends { field: string | null; message: string }>({ ...entry }: T): T =>
-    entry.field === null
-      ? entry
-      : {
-          ...entry,
-          field: written(entry.field),
-          message: writtenMessage(entry.message, entry.field, written),
-        };
   return {
     ...body,
     request,
-    findings: [...body.findings, ...findings.map(asWritten)],
-    warnings: [...body.warnings, ...warnings.map(asWritten)],
+    findings: [...body.findings, ...findings.map((finding) => asWritten(body, finding))],
+    warnings: [...body.warnings, ...warnings.map((warning) => asWritten(body, warning))],
   };
+}
+
+/** What is said of the request, with its fields as the caller wrote them. */
+function asWritten<T extends { readonly field: string | null; readonly message: string }>(
+  { origins }: RequestBody,
+  entry: T,
+): T {
+  const { field, message } = entry;
+  const fieldInBody = (name: string) => origins.fieldOf(name);
+  return field === null
+    ? entry
+    : { ...entry, field: fieldInBody(field), message: writtenMessage(message, field, fieldInBody) };
 }
 
 function warned(body: RequestBody, code: string, message: string): RequestBody {

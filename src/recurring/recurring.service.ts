@@ -1,12 +1,13 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { RawBody } from '../common/body/raw-body';
 import { ApiError } from '../common/errors';
-import { describeThrown } from '../common/logging/describe-thrown';
+import { storeBusy } from '../common/store-busy';
 import { CONFIG, type Config } from '../config/config';
 import { readPatternBody } from './read-pattern-body';
 import { type Preview, previewOf } from './expansion/preview';
+import { noSuchPattern } from './no-such-pattern';
 import type { Pattern } from './pattern';
-import { DatabaseUnavailable } from '../persistence/within';
+import { DatabaseUnavailable } from '../persistence/database-unavailable';
 import { PatternRegistration } from './registration/pattern-registration';
 import { type StoredPattern, storedPattern } from './stored-pattern';
 import { PATTERN_STORE, type PatternStore } from './store/pattern-store';
@@ -41,9 +42,9 @@ export class RecurringService {
 
   /** Checks in the order of contract B26. Throws NOT_FOUND, CONFLICT, VALIDATION_ERROR. */
   async modify(tenant: string, id: string, body: RawBody, gone: AbortSignal): Promise<StoredPattern> {
-    await this.stored(tenant, id);
+    const stored = await this.stored(tenant, id);
     const json = readPatternBody(body);
-    const { pattern, warnings } = await this.ask(() => this.registration.modify(tenant, id, json, gone));
+    const { pattern, warnings } = await this.ask(() => this.registration.modify(stored, json, gone));
     return storedPattern(pattern, warnings);
   }
 
@@ -68,7 +69,6 @@ export class RecurringService {
     return pattern;
   }
 
-  /** A database that does not answer is no fault of the request, and soon over. */
   private async ask<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -76,32 +76,29 @@ export class RecurringService {
       if (!(thrown instanceof DatabaseUnavailable)) {
         throw thrown;
       }
-      this.logger.error({
-        message: 'The store of the patterns does not answer',
-        cause: describeThrown(thrown),
-      });
-      throw new ApiError('SERVER_BUSY', 'The patterns cannot be reached just now; try again shortly.', {
+      throw storeBusy(thrown, {
+        logger: this.logger,
+        level: 'error',
+        logged: 'The store of the patterns does not answer',
+        message: 'The patterns cannot be reached just now; try again shortly.',
         retryAfterSeconds: this.config.http.busyRetryAfterSeconds,
       });
     }
   }
 }
 
-function noSuchPattern(id: string): ApiError {
-  return new ApiError('NOT_FOUND', 'There is no such pattern.', { context: { id } });
-}
+/** What `active_only` may say, in any case; empty is as good as absent. */
+const ACTIVE_ONLY: ReadonlyMap<unknown, boolean> = new Map([
+  ['', false],
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
 
 /** Throws VALIDATION_ERROR. */
-function readActiveOnly({ active_only: given }: Readonly<Record<string, unknown>>): boolean {
-  const values: Readonly<Record<string, boolean>> = {
-    '': false,
-    true: true,
-    '1': true,
-    false: false,
-    '0': false,
-  };
-  const text = given === undefined ? '' : typeof given === 'string' ? given.toLowerCase() : null;
-  const value = text === null || !Object.hasOwn(values, text) ? undefined : values[text];
+function readActiveOnly({ active_only: given = '' }: Readonly<Record<string, unknown>>): boolean {
+  const value = ACTIVE_ONLY.get(typeof given === 'string' ? given.toLowerCase() : given);
   if (value === undefined) {
     throw new ApiError('VALIDATION_ERROR', 'active_only must be true or false.', { field: 'active_only' });
   }

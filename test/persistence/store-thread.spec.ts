@@ -8,7 +8,7 @@ import { temporaryFolders } from '../support/temporary-folder';
 
 const temporaryFolder = temporaryFolders();
 
-type FrailStoreThread = StoreThread<'say' | 'refuse' | 'fail' | 'neverAnswer' | 'end'>;
+type FrailStoreThread = StoreThread<'say' | 'refuse' | 'fail' | 'neverAnswer' | 'end' | 'unknown'>;
 
 function open(tell?: (news: DatabaseNews) => void): FrailStoreThread {
   const entry = threadEntry(require.resolve('./frail-store-worker'));
@@ -32,6 +32,11 @@ describeWithSqlite('a store in a thread of its own', () => {
     });
     const unavailable = { name: 'DatabaseUnavailable', message: 'Error: full' };
     await expect(thread.ask('fail', ['full'])).rejects.toMatchObject(unavailable);
+  });
+
+  it('refuses a call that its store does not know', async () => {
+    const unavailable = { name: 'DatabaseUnavailable', message: 'Error: The store has no method unknown.' };
+    await expect(thread.ask('unknown', [])).rejects.toMatchObject(unavailable);
   });
 
   it('gives up a call that is not answered, and no other', async () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { ApiError } from '../../src/common/errors';
 import { DEFAULT_PIPELINE_SETTINGS, prepareRequest } from '../../src/optimize/pipeline';
 import { daySetsOf } from '../../src/recurring/registration/day-sets';
-import { asRegistrationError } from '../../src/recurring/registration/infeasible';
 import { applyPatch, readPatch } from '../../src/recurring/registration/patch-pattern';
+import { asRegistrationError } from '../../src/recurring/registration/pattern-words';
 import { readPattern } from '../../src/recurring/registration/read-pattern';
 import {
   type RegistrationQuestion,

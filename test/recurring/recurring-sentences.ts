@@ -2,7 +2,8 @@ import { createApp } from '../../src/app';
 import { type DatabaseAddress, readDatabaseUrl } from '../../src/config/database-url';
 import { databaseStatement } from '../support/database-statement';
 import { request } from '../support/factories';
-import { COLD, expectEnvelope, type Json, Service, UNCACHED } from '../support/service';
+import { COLD, expectEnvelope, type Json, planOf, Service, UNCACHED } from '../support/service';
+import { all, occurrences } from './parallel-arrays';
 import { pattern, PatternsClient, resource } from './patterns-client';
 
 const WEEK = '2026-W48';
@@ -15,14 +16,6 @@ const TENANTS = [
 ];
 const RECURRING_API_KEYS = JSON.stringify(Object.fromEntries(TENANTS.map((name) => [name, name])));
 
-const all = <T>(count: number, entry: T): T[] => Array.from({ length: count }, () => entry);
-/** Occurrences at the town hall of which only this is said. */
-const occurrences = (count: number, rest: Json = {}): Json => ({
-  ...{ location_index: all(count, 1), service_time: all(count, 1_200), mandatory: all(count, true) },
-  ...{ day: all(count, null), tw: all(count, null), resource: all(count, null) },
-  ...{ day_rule: all(count, 'free'), tw_rule: all(count, 'free'), resource_rule: all(count, 'free') },
-  ...rest,
-});
 const pinned = (count: number, rest: Json = {}): Json =>
   occurrences(count, {
     ...{ day_rule: all(count, PIN), tw_rule: all(count, PIN), resource_rule: all(count, PIN) },
@@ -366,8 +359,4 @@ async function tablesIn(address: DatabaseAddress): Promise<string[]> {
       ? `SELECT name FROM sqlite_master WHERE type = 'table'`
       : `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
   return ((await databaseStatement(address, text)) as { name: string }[]).map(({ name }) => name);
-}
-
-function planOf({ status, body }: { status: number; body: Json }): unknown[] {
-  return [status, body.status, body.routes, body.unserved, body.score, body.warnings];
 }

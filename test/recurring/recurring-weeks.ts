@@ -7,7 +7,17 @@ import {
   resourceAt,
 } from '../support/factories';
 import { JobsClient, longRequest, smallRequest } from '../support/jobs-client';
-import { type Answer, expectEnvelope, type Json, KEYS, reasonOf, Service } from '../support/service';
+import {
+  type Answer,
+  expectEnvelope,
+  type Json,
+  KEYS,
+  planOf,
+  reasonOf,
+  Service,
+  stopOf,
+} from '../support/service';
+import { occurrences } from './parallel-arrays';
 import { NINE_TO_FIVE, pattern, PatternsClient, resource } from './patterns-client';
 
 const WEEK = '2026-W48';
@@ -22,14 +32,6 @@ const TWO = {
   ...{ day: [null, null], day_rule: [PIN, 'free'], tw_rule: [PIN, 'free'] },
   ...{ resource: [null, null], resource_rule: [PIN, 'free'] },
 };
-
-const all = <T>(count: number, entry: T): T[] => Array.from({ length: count }, () => entry);
-/** Occurrences at the town hall with every knob free. */
-const free = (count: number): Json => ({
-  ...{ location_index: all(count, 1), service_time: all(count, 1_200), mandatory: all(count, true) },
-  ...{ day: all(count, null), tw: all(count, null), resource: all(count, null) },
-  ...{ day_rule: all(count, 'free'), tw_rule: all(count, 'free'), resource_rule: all(count, 'free') },
-});
 
 /** What the interface says of patterns in solves and expansions, sentence by sentence, on whatever database the variables name. */
 export function recurringWeeks(database: () => Promise<Record<string, string>>): void {
@@ -142,8 +144,7 @@ export function recurringWeeks(database: () => Promise<Record<string, string>>):
     await client.registered(pattern('fixed', { ...fixed, resource_rule: ['fix'], resources }));
     const answer = await solve(weekOf({ day: 0, allowed_resource_ids: ['anna'] }));
     expect(whereIs(answer, 'fixed')).toEqual({ day: 3, resource: 'ben' });
-    const stops: Json[] = answer.body.routes.flatMap(({ activities }: Json) => activities);
-    const stop = stops.find(({ job_id: id }) => id === `rec::fixed::0::${WEEK}`);
+    const stop = stopOf(answer.body, `rec::fixed::0::${WEEK}`);
     expect(stop.arrival_time).toBeGreaterThanOrEqual(tw.start);
     expect(stop.arrival_time).toBeLessThanOrEqual(tw.end);
     expect(stop.departure_time - stop.arrival_time).toBe(1_200);
@@ -153,7 +154,7 @@ export function recurringWeeks(database: () => Promise<Record<string, string>>):
     ['distinct_days', { distinct_days: true }, 5, [0, 1, 2, 3, 4]],
     ['min_gap_days', { min_gap_days: 2 }, 3, [0, 2, 4]],
   ])('spacing: %s holds among the free occurrences of a week', async (_, spacing, count, days) => {
-    await client.registered(pattern('spaced', { ...free(count), spacing }));
+    await client.registered(pattern('spaced', { ...occurrences(count), spacing }));
     const { body } = await solve(weekOf({}));
     const visited = body.routes.flatMap(({ day, activities }: Json) =>
       activities.filter(({ job_id: id }: Json) => id?.startsWith('rec::')).map(() => day),
@@ -271,8 +272,4 @@ function whereIs({ body }: Answer, name: string): { day: number; resource: strin
     activities.some(({ job_id: one }: Json) => one === id),
   );
   return route === undefined ? null : { day: route.day, resource: route.resource_id };
-}
-
-function planOf({ status, body }: Answer): unknown[] {
-  return [status, body.status, body.routes, body.unserved, body.score, body.warnings];
 }

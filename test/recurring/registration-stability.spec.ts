@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { ApiError } from '../../src/common/errors';
 import type { Occurrence, Pattern } from '../../src/recurring/pattern';
 import { PatternRegistration } from '../../src/recurring/registration/pattern-registration';
-import { type Body, fleetBody, PLACES, REGION } from '../../src/recurring/registration/testing/bodies';
+import { type Body, fleetBody, PLACES } from '../../src/recurring/registration/testing/bodies';
 import { PatternsInMemory } from '../../src/recurring/registration/testing/patterns-in-memory';
+import { registrationParts } from '../../src/recurring/registration/testing/registration-parts';
 import { storedPattern } from '../../src/recurring/stored-pattern';
 import { note } from '../support/note';
 import { sampled } from '../support/sampled';
@@ -13,10 +14,7 @@ const NEVER = new AbortController().signal;
 const solve = solveByKernel({ diagnoses: false });
 
 async function register(body: Body): Promise<Pattern> {
-  const registration = new PatternRegistration({
-    ...{ store: new PatternsInMemory(), solve, region: REGION, retryAfterSeconds: 2, maxOccurrences: 1_000 },
-    ...{ clock: { now: () => 0 }, newId: () => 'p-1' },
-  });
+  const registration = new PatternRegistration(registrationParts({ store: new PatternsInMemory(), solve }));
   return (await registration.register('t', body, NEVER)).pattern;
 }
 

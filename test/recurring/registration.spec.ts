@@ -1,5 +1,5 @@
 import type { ApiError } from '../../src/common/errors';
-import type { Occurrence } from '../../src/recurring/pattern';
+import type { Occurrence, Pattern } from '../../src/recurring/pattern';
 import { PatternRegistration } from '../../src/recurring/registration/pattern-registration';
 import {
   type Body,
@@ -7,9 +7,10 @@ import {
   fleetBody,
   patternBody,
   PLACES,
-  REGION,
 } from '../../src/recurring/registration/testing/bodies';
 import { PatternsInMemory } from '../../src/recurring/registration/testing/patterns-in-memory';
+import { registrationParts } from '../../src/recurring/registration/testing/registration-parts';
+import { all } from './parallel-arrays';
 import { solveByKernel } from './support/kernel-solve';
 
 const NEVER = new AbortController().signal;
@@ -18,14 +19,11 @@ const solve = solveByKernel();
 
 function world() {
   const store = new PatternsInMemory();
-  let made = 0;
-  const registration = new PatternRegistration({
-    ...{ store, solve, region: REGION, retryAfterSeconds: 2, maxOccurrences: 1_000, clock: { now: () => 0 } },
-    newId: () => `p-${(made += 1)}`,
-  });
+  const registration = new PatternRegistration(registrationParts({ store, solve }));
   const register = async (more: Body, count?: number) =>
     (await registration.register('t', patternBody(more, count), NEVER)).pattern;
-  const modify = async (id: string, body: Body) => (await registration.modify('t', id, body, NEVER)).pattern;
+  const modify = async (stored: Pattern, body: Body) =>
+    (await registration.modify(stored, body, NEVER)).pattern;
   return { store, registration, register, modify };
 }
 
@@ -38,7 +36,6 @@ async function refusal(run: Promise<unknown>): Promise<ApiError> {
   );
 }
 
-const all = <T>(count: number, entry: T): T[] => Array.from({ length: count }, () => entry);
 const pinned = (count: number) => ({
   day_rule: all(count, PIN),
   tw_rule: all(count, PIN),
@@ -217,26 +214,29 @@ describe('"what is already promised is capacity that is gone"', () => {
 
   it('does not count while its pattern is paused, and stands in the way of its return', async () => {
     const { register, modify } = world();
-    const { id } = await register(
+    const stored = await register(
       { ...half, service_time: [30_000], external_id: 'a', resources: resources() },
       1,
     );
-    await modify(id, { expected_version: 1, active: false });
+    const paused = await modify(stored, { expected_version: 1, active: false });
     const share = resources({ share_with_existing: true });
     await register({ ...half, service_time: [30_000], external_id: 'b', resources: share }, 1);
     const back = { expected_version: 2, active: true, resources: share };
-    expect(await refusal(modify(id, back))).toMatchObject({ code: 'VALIDATION_ERROR' });
+    expect(await refusal(modify(paused, back))).toMatchObject({ code: 'VALIDATION_ERROR' });
     const alone = { ...back, resources: resources() };
-    expect(await modify(id, alone)).toMatchObject({ isActive: true, version: 3 });
+    expect(await modify(paused, alone)).toMatchObject({ isActive: true, version: 3 });
   });
 });
 
 describe('a pattern that is modified', () => {
   it('is pinned anew by a fresh fleet, and keeps what is not asked for', async () => {
     const { register, modify } = world();
-    const { id, occurrences } = await register({ ...pinned(1), locations: PLACES }, 1);
+    const stored = await register({ ...pinned(1), locations: PLACES }, 1);
     const body = { expected_version: 1, resource_rule: [PIN], resources: [fleetBody({ id: 'ben' })] };
-    const changed = await modify(id, body);
-    expect(changed).toMatchObject({ version: 2, occurrences: [{ ...occurrences[0], resource: 'ben' }] });
+    const changed = await modify(stored, body);
+    expect(changed).toMatchObject({
+      version: 2,
+      occurrences: [{ ...stored.occurrences[0], resource: 'ben' }],
+    });
   });
 });

@@ -202,6 +202,11 @@ export function stopOf(plan: PlanBody, jobId: string) {
   return stop;
 }
 
+/** What an answer plans, without what differs from one solve of a request to the next. */
+export function planOf({ status, body }: { readonly status: number; readonly body: Json }): unknown[] {
+  return [status, body.status, body.routes, body.unserved, body.score, body.warnings];
+}
+
 export function reasonOf(plan: PlanBody, jobId: string): string | undefined {
   return plan.unserved.find(({ job_id: id }) => id === jobId)?.reason;
 }

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../../persistence/within';
+import { DatabaseUnavailable } from '../../persistence/database-unavailable';
 import { WriteTogether } from './write-together';
 
 /** A database that answers when it is told to. */

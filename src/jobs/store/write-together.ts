@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../../persistence/within';
+import { DatabaseUnavailable } from '../../persistence/database-unavailable';
 
 /** What one transaction takes at most, in count and in bytes: 64 small rows take as long as one. */
 const MOST = { count: 64, bytes: 1024 * 1024 };

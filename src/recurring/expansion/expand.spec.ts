@@ -1,5 +1,6 @@
+import { jobIdOf } from '../job-ids';
 import type { Pattern } from '../pattern';
-import { expandPatterns, jobIdOf, type PlanSetting } from './expand';
+import { expandPatterns, type PlanSetting } from './expand';
 import { WorkingDays } from './working-days';
 import { daysApart, distinctDays, occurrence, on, pattern } from './testing/patterns';
 

@@ -1,6 +1,7 @@
 import type { Warning } from '../../optimize/pipeline/context';
 import { type LaterJobs, NO_LATER_JOBS } from '../../optimize/pipeline/replan/progress';
 import type { JsonObject } from '../../optimize/pipeline/shape/reader';
+import { jobIdOf, spacingIdOf } from '../job-ids';
 import { gapOf, type Occurrence, type Pattern, PENALTY_OF_OPTIONAL, type TimesOfDay } from '../pattern';
 import { ExpansionNotes } from './expansion-notes';
 import { type PlannedDay, PlanningDays } from './planning-days';
@@ -43,11 +44,6 @@ export interface Expansion {
   readonly warnings: readonly Warning[];
 }
 
-/** The id of the job that an occurrence is in one period (interface, Recurring pattern). */
-export function jobIdOf(externalId: string, occurrence: number, periodKey: string): string {
-  return `rec::${externalId}::${occurrence}::${periodKey}`;
-}
-
 /**
  * Active patterns → the jobs and relations of one period (interface, "Injection into solves"; contract B23, B27), a function of
  * its arguments alone. A weekday fixed outside the planning days is left out with a warning: on another day the promise is broken.
@@ -70,7 +66,7 @@ export function expandPatterns(
       leftOut.push(originOf(pattern, one));
     }
     const spaced = spaceOut(
-      `rec::${pattern.externalId}::spacing::${block.periodKey}`,
+      spacingIdOf(pattern.externalId, block.periodKey),
       pattern.spacing,
       taken.map((one) => spacedJob(one, setting)),
       passed.flatMap(({ day }) => (typeof day === 'number' ? [day] : [])),

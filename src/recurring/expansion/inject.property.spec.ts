@@ -3,8 +3,8 @@ import { checkRequest } from '../../optimize/pipeline/check-request';
 import { NO_LATER_JOBS } from '../../optimize/pipeline/replan/progress';
 import { DEFAULT_PIPELINE_SETTINGS } from '../../optimize/pipeline/settings';
 import { square } from '../../optimize/pipeline/testing/requests';
+import { jobIdOf } from '../job-ids';
 import type { Occurrence, Pattern } from '../pattern';
-import { jobIdOf } from './expand';
 import { injectPatterns } from './inject';
 import { pattern } from './testing/patterns';
 

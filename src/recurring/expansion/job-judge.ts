@@ -8,6 +8,7 @@ import {
   without,
 } from '../../optimize/pipeline/replan/raw-json';
 import type { JsonObject } from '../../optimize/pipeline/shape/reader';
+import { disabledResources } from './disabled-resources';
 import type { JobOrigin } from './expand';
 import { suppliedRows } from './supplied-rows';
 
@@ -40,7 +41,7 @@ export class JobJudge {
       }
     }
     this.resources = resourceIds(request);
-    this.disabled = new Set(listAt(objectOf(request['locks']) ?? {}, 'disabled_resource_ids') ?? []);
+    this.disabled = disabledResources(request);
   }
 
   /**

@@ -1,8 +1,8 @@
-import { ApiError } from '../../common/errors';
 import type { Warning } from '../../optimize/pipeline/context';
 import { Faults } from '../../optimize/pipeline/notes';
 import { objectOf } from '../../optimize/pipeline/replan/raw-json';
 import { type JsonObject, kind, ShapeReader } from '../../optimize/pipeline/shape/reader';
+import { noSuchPattern } from '../no-such-pattern';
 import { DAYS_OF_WEEK, type Pattern } from '../pattern';
 import { validationError } from '../validation-error';
 import { expandPatterns } from './expand';
@@ -54,11 +54,11 @@ export function previewOf(json: unknown, patterns: readonly Pattern[]): Preview 
 
 function named(patterns: readonly Pattern[], ids: readonly string[]): readonly Pattern[] {
   const known = new Set(patterns.map(({ id }) => id));
-  const unknown = ids.findIndex((id) => !known.has(id));
-  if (unknown !== -1) {
-    const field = `pattern_ids[${unknown}]`;
-    throw new ApiError('NOT_FOUND', 'There is no such pattern.', { field, context: { id: ids[unknown] } });
-  }
+  ids.forEach((id, i) => {
+    if (!known.has(id)) {
+      throw noSuchPattern(id, `pattern_ids[${i}]`);
+    }
+  });
   const wanted = new Set(ids);
   return patterns.filter(({ id }) => wanted.has(id));
 }

@@ -104,10 +104,5 @@ function readWeekday(reader: ShapeReader, value: unknown, i: number): number | n
     reader.fail('must be a weekday, 0 (Monday) to 4 (Friday), not null', i);
     return null;
   }
-  const day = reader.checkedNumber(value, i, { min: 0, max: DAYS_OF_WEEK - 1 });
-  if (day !== null && !Number.isInteger(day)) {
-    reader.fail(`must be a whole number, not ${day}`, i);
-    return null;
-  }
-  return day;
+  return reader.whole(reader.checkedNumber(value, i, { min: 0, max: DAYS_OF_WEEK - 1 }), i);
 }

@@ -1,8 +1,9 @@
-import { entriesAt, listAt, objectOf, textAt } from '../../optimize/pipeline/replan/raw-json';
+import { entriesAt, textAt } from '../../optimize/pipeline/replan/raw-json';
 import type { ParsedResource } from '../../optimize/pipeline/shape/parsed';
 import { type JsonObject, ShapeReader } from '../../optimize/pipeline/shape/reader';
 import { readResource } from '../../optimize/pipeline/shape/resource';
 import type { TimesOfDay } from '../pattern';
+import { disabledResources } from './disabled-resources';
 
 /** On which planning days the resources of a request work. */
 export class WorkingDays {
@@ -14,10 +15,10 @@ export class WorkingDays {
     request: JsonObject,
     private readonly numDays: number,
   ) {
-    const disabled = listAt(objectOf(request['locks']) ?? {}, 'disabled_resource_ids') ?? [];
+    const disabled = disabledResources(request);
     for (const { entry } of entriesAt(request, 'resources')) {
       const id = textAt(entry, 'id');
-      if (id !== null && !disabled.includes(id)) {
+      if (id !== null && !disabled.has(id)) {
         // What is wrong with it is told by the request's own checks.
         this.resources.set(id, readResource(new ShapeReader(), entry));
       }

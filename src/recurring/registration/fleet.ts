@@ -1,4 +1,4 @@
-import { listAt } from '../../optimize/pipeline/replan/raw-json';
+import { isSet, listAt } from '../../optimize/pipeline/replan/raw-json';
 import { FieldOrigins } from '../../optimize/pipeline/field-origins';
 import { writtenMessage } from '../../optimize/pipeline/bodies/written-message';
 import { quote } from '../../optimize/pipeline/notes';
@@ -8,7 +8,7 @@ import { DAYS_OF_WEEK } from '../pattern';
 import { MAX_ID_LENGTH, MAX_RESOURCES } from './bounds';
 import type { Judgement } from './judgement';
 import { movePlaces } from './resource-places';
-import { isKeepable } from './text';
+import { checkText } from './text';
 
 /** Who could do the work, at the moment of the registration: nothing of it is kept. */
 export interface Fleet {
@@ -41,7 +41,7 @@ export function readFleet(reader: ShapeReader, body: JsonObject): Fleet {
         const field = reader.pathOf('id');
         reader.faults.add('DUPLICATE_ID', `${field} is ${quote(id)}, as of a resource before it.`, field);
       }
-      isKeepable(reader, id, 'id', MAX_ID_LENGTH);
+      checkText(reader, id, 'id', MAX_ID_LENGTH);
       ids.add(id);
       if (isShared) {
         sharedIds.add(id);
@@ -59,7 +59,7 @@ function asSolved(reader: ShapeReader, entry: JsonObject, i: number, origins: Fi
   if (tw === undefined || tw === null) {
     return rest;
   }
-  if (rest['time_window'] !== undefined && rest['time_window'] !== null) {
+  if (isSet(rest, 'time_window')) {
     reader.fail('must not be given together with time_window: they are the same', 'tw');
     return rest;
   }
@@ -102,7 +102,7 @@ export function judgeFleet(
   resources.forEach((resource, i) => {
     const holder = `resources[${i}]`;
     for (const name of ['start_depot_id', 'end_depot_id']) {
-      if (resource[name] !== undefined && resource[name] !== null) {
+      if (isSet(resource, name)) {
         const field = `${holder}.${name}`;
         const message = `${field} names a depot, and a registration has none: use depot_index.`;
         judgement.add('UNKNOWN_REFERENCE', message, field);

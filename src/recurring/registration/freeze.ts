@@ -1,9 +1,9 @@
 import type { OptimizationResponse } from '../../optimize/pipeline';
 import type { Warning } from '../../optimize/pipeline/context';
+import { occurrenceId } from '../job-ids';
 import type { AskedRule, KnobRule, Occurrence, PatternDraft, TimesOfDay } from '../pattern';
 import { LATEST_S, PIN_SLACK_S } from './bounds';
-import { RULED } from './knob-columns';
-import { jobIdOf } from './registration-request';
+import { isOpen } from './knob-columns';
 
 /** What a registration reads of the answer to its question. */
 export type RegistrationAnswer = Pick<OptimizationResponse, 'status' | 'routes' | 'unserved' | 'score'> &
@@ -31,12 +31,11 @@ export function freeze({ externalId, occurrences }: PatternDraft, answer: Regist
   const visits = visitsOf(answer);
   const mine = inOrderOfTime(
     occurrences,
-    occurrences.map((_, i) => visits.get(jobIdOf(externalId, i)) ?? null),
+    occurrences.map((_, i) => visits.get(occurrenceId(externalId, i)) ?? null),
   );
   const frozen = occurrences.map((occurrence, i) => freezeOne(occurrence, mine[i] ?? null));
   const warnings = occurrences.flatMap((occurrence, i) => {
-    const isOpen = RULED.some(({ rule }) => occurrence[rule] === 'pin_after_first');
-    return (mine[i] ?? null) === null ? [leftOut(i, isOpen)] : [];
+    return (mine[i] ?? null) === null ? [leftOut(i, isOpen(occurrence))] : [];
   });
   return { occurrences: frozen, warnings };
 }
@@ -80,27 +79,23 @@ function byTime(a: Visit | null, b: Visit | null): number {
 }
 
 function freezeOne(occurrence: Occurrence<AskedRule>, visit: Visit | null): Occurrence {
-  const { tw } = occurrence;
-  return {
-    ...occurrence,
-    ...pinned('day', occurrence, 'dayRule', visit?.day ?? null),
-    ...pinned('tw', occurrence, 'twRule', visit === null ? null : windowAround(visit.start, tw)),
-    ...pinned('resource', occurrence, 'resourceRule', visit?.resource ?? null),
-  } as Occurrence;
+  const window = visit === null ? null : windowAround(visit.start, occurrence.tw);
+  const [day, dayRule] = pinned(occurrence.day, occurrence.dayRule, visit?.day ?? null);
+  const [tw, twRule] = pinned(occurrence.tw, occurrence.twRule, window);
+  const [resource, resourceRule] = pinned(
+    occurrence.resource,
+    occurrence.resourceRule,
+    visit?.resource ?? null,
+  );
+  return { ...occurrence, day, dayRule, tw, twRule, resource, resourceRule };
 }
 
-/** `chosen`: null where the occurrence was left out. */
-function pinned(
-  value: 'day' | 'tw' | 'resource',
-  occurrence: Occurrence<AskedRule>,
-  rule: 'dayRule' | 'twRule' | 'resourceRule',
-  chosen: unknown,
-): object {
-  if (occurrence[rule] !== 'pin_after_first') {
-    return {};
+/** A value and its rule as they are kept. `chosen`: null where the occurrence was left out. */
+function pinned<T>(value: T | null, rule: AskedRule, chosen: T | null): [T | null, KnobRule] {
+  if (rule !== 'pin_after_first') {
+    return [value, rule];
   }
-  const becomes: KnobRule = chosen === null ? 'free' : 'fix';
-  return { [value]: chosen, [rule]: becomes };
+  return [chosen, chosen === null ? 'free' : 'fix'];
 }
 
 /** Both ends to the quarter of an hour, and no further than what was asked for. */
@@ -113,8 +108,8 @@ function windowAround(start: number, asked: TimesOfDay | null): TimesOfDay {
   };
 }
 
-function leftOut(i: number, isOpen: boolean): Warning {
-  const pins = isOpen ? ', and what was to be pinned is free' : '';
+function leftOut(i: number, wasOpen: boolean): Warning {
+  const pins = wasOpen ? ', and what was to be pinned is free' : '';
   return {
     code: 'OCCURRENCE_LEFT_OUT',
     message: `Occurrence ${i} is optional, and there is no room for it${pins}`,

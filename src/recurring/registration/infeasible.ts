@@ -1,21 +1,12 @@
 import { ApiError, type FieldError } from '../../common/errors';
-import { writtenMessage } from '../../optimize/pipeline/bodies/written-message';
-import type { InfeasibilityReport } from '../../optimize/pipeline';
 import type { Warning } from '../../optimize/pipeline/context';
 import { MAX_ERRORS, quote } from '../../optimize/pipeline/notes';
-import { COLUMNS } from './knob-columns';
+import { occurrenceId } from '../job-ids';
 import type { RegistrationAnswer } from './freeze';
-import { jobIdOf, type RegistrationQuestion } from './registration-request';
+import { COLUMNS } from './knob-columns';
+import { reportOfPattern } from './pattern-words';
+import type { RegistrationQuestion } from './registration-request';
 
-/** Under which field of a pattern the fields of its jobs stand. */
-const OF_JOB: Readonly<Record<string, string>> = {
-  location_index: COLUMNS.locationIndex,
-  service_time: COLUMNS.serviceTime,
-  day: COLUMNS.day,
-  time_windows: COLUMNS.tw,
-  allowed_resource_ids: COLUMNS.resource,
-  mandatory: COLUMNS.mandatory,
-};
 /** What a reason is about; of the others it is the occurrence as such. */
 const OF_REASON: Readonly<Record<string, string>> = {
   time_window_infeasible: COLUMNS.tw,
@@ -31,49 +22,6 @@ const OF_FLEET: ReadonlySet<string> = new Set([
   'max_wait_exceeded',
 ]);
 const OF_SPACING: ReadonlySet<string> = new Set(['relation_conflict', 'dependent_unserved']);
-
-/** What is said of a whole section; too many jobs are those of other patterns, since a pattern's own are few. */
-const OF_SECTION: Readonly<Record<string, string>> = {
-  jobs: 'resources',
-  relations: 'spacing',
-  travel: 'locations',
-};
-
-/** A field of the request that a registration makes → the field of the pattern; null: the caller wrote nothing of the kind. */
-export function fieldOfPattern({ draft, fleet }: RegistrationQuestion, field: string): string | null {
-  const [, position, rest = ''] = /^jobs\[(\d+)\](?:\.(.*))?$/.exec(field) ?? [];
-  if (position !== undefined) {
-    const i = Number(position);
-    return i < draft.occurrences.length ? fieldOfOccurrence(i, rest) : 'resources';
-  }
-  const [section = ''] = /^\w+/.exec(field) ?? [];
-  return section === 'resources' ? fleet.origins.fieldOf(field) : (OF_SECTION[section] ?? null);
-}
-
-function fieldOfOccurrence(i: number, rest: string): string {
-  const [name = ''] = /^\w+/.exec(rest) ?? [];
-  if (name === 'days') {
-    return 'spacing';
-  }
-  const ofWindow = /^time_windows\[0\](\..*)$/.exec(rest)?.[1] ?? '';
-  return `${OF_JOB[name] ?? COLUMNS.locationIndex}[${i}]${ofWindow}`;
-}
-
-/** What the pipeline says of the request that a registration makes, in the words of the pattern. */
-export function asRegistrationError(
-  question: RegistrationQuestion,
-  { message, errors, context }: ApiError,
-): ApiError {
-  const written = (field: string) => fieldOfPattern(question, field) ?? field;
-  const inPattern = errors.map((error) => ({
-    code: error.code === 'SCHEMA_ERROR' ? 'VALIDATION_ERROR' : error.code,
-    message: writtenMessage(error.message, error.field, written),
-    field: error.field === null ? null : fieldOfPattern(question, error.field),
-  }));
-  const [first] = errors;
-  const text = writtenMessage(message, first?.field ?? null, written);
-  return new ApiError('VALIDATION_ERROR', text, { errors: inPattern, context });
-}
 
 /** Whether all that is mandatory has found its place, what is promised already as well. */
 export function isFeasible({ status, unserved }: RegistrationAnswer): boolean {
@@ -92,7 +40,7 @@ export function infeasibleError(
 ): ApiError {
   const { draft } = question;
   const missing = answer.unserved.filter(({ mandatory }) => mandatory);
-  const byId = new Map(draft.occurrences.map((_, i) => [jobIdOf(draft.externalId, i), i]));
+  const byId = new Map(draft.occurrences.map((_, i) => [occurrenceId(draft.externalId, i), i]));
   const own = missing.flatMap(({ job_id: id }) => byId.get(id) ?? []).sort((a, b) => a - b);
   const errors: FieldError[] = [
     ...(contradicts ? [spacingFault(question)] : []),
@@ -113,7 +61,7 @@ export function infeasibleError(
     errors: errors.slice(0, MAX_ERRORS),
     context: {
       unserved_occurrences: own,
-      infeasibility_report: inPatternsWords(question, answer.infeasibility_report ?? null),
+      infeasibility_report: reportOfPattern(question, answer.infeasibility_report ?? null),
       warnings: warnings.map(({ message }) => message),
     },
   });
@@ -131,26 +79,4 @@ function spacingFault({ draft: { spacing } }: RegistrationQuestion): FieldError 
   const message = `No week of five days holds all mandatory occurrences ${asked} with the days that are given.`;
   const field = spacing.minGapDays > 1 ? 'spacing.min_gap_days' : 'spacing';
   return { code: 'relation_conflict', message, field };
-}
-
-/** The changes that it proposes name fields of the pattern. */
-function inPatternsWords(
-  question: RegistrationQuestion,
-  report: InfeasibilityReport | null,
-): InfeasibilityReport | null {
-  if (report === null) {
-    return null;
-  }
-  const [eligibility, alone, joint] = report.stages;
-  const relaxations = joint?.relaxations.map((relaxation) => ({
-    ...relaxation,
-    changes: relaxation.changes.map(({ field, value }) => ({
-      field: fieldOfPattern(question, field) ?? field,
-      value,
-    })),
-  }));
-  return {
-    ...report,
-    stages: [eligibility, alone, joint === null ? null : { ...joint, relaxations: relaxations ?? [] }],
-  };
 }

@@ -1,10 +1,11 @@
 import { quote } from '../../optimize/pipeline/notes';
+import { isSet } from '../../optimize/pipeline/replan/raw-json';
 import { MAX_TIME_S } from '../../optimize/pipeline/shape/bounds';
 import { nameOf } from '../../optimize/pipeline/shape/name-of';
 import { type JsonObject, kind, type ShapeReader } from '../../optimize/pipeline/shape/reader';
 import { ASKED_RULES, type AskedRule, DAYS_OF_WEEK, type Occurrence, type TimesOfDay } from '../pattern';
 import { LATEST_S, MAX_ID_LENGTH, MAX_OCCURRENCES } from './bounds';
-import { isKeepable } from './text';
+import { checkText } from './text';
 
 /** The parallel arrays of a body, by what they say of an occurrence. */
 export const COLUMNS = {
@@ -27,6 +28,11 @@ export const RULED = [
   { value: 'tw', rule: 'twRule' },
   { value: 'resource', rule: 'resourceRule' },
 ] as const satisfies readonly { value: Knob; rule: Knob }[];
+
+/** Whether a solve has still to choose something of it. */
+export function isOpen(occurrence: Occurrence<AskedRule>): boolean {
+  return RULED.some(({ rule }) => occurrence[rule] === 'pin_after_first');
+}
 
 /** An entry for each occurrence. Undefined: the body does not have the array; null, whole or as an entry: cleared. */
 export type Column<T> = readonly (T | null)[] | null | undefined;
@@ -65,11 +71,12 @@ function readColumn<T>(
   key: string,
   { read, mayBeNull, clears }: { read: ReadEntry<T>; mayBeNull: boolean; clears: boolean },
 ): Column<T> {
-  if (body[key] === undefined || body[key] === null) {
-    if (body[key] === null && clears && !mayBeNull) {
+  if (!isSet(body, key)) {
+    const isCleared = clears && body[key] === null;
+    if (isCleared && !mayBeNull) {
       reader.fail('must not be null: no occurrence can be without it', key);
     }
-    return body[key] === null && clears && mayBeNull ? null : undefined;
+    return isCleared && mayBeNull ? null : undefined;
   }
   const entries = reader.array(body, key, MAX_OCCURRENCES);
   if (entries === null) {
@@ -85,14 +92,8 @@ function readColumn<T>(
   );
 }
 
-/** A day or a place: a rounded one would be another. */
 function readWhole(reader: ShapeReader, value: unknown, i: number, max: number): number | null {
-  const number = reader.checkedNumber(value, i, { min: 0, max });
-  if (number !== null && !Number.isInteger(number)) {
-    reader.fail(`must be a whole number, not ${number}`, i);
-    return null;
-  }
-  return number;
+  return reader.whole(reader.checkedNumber(value, i, { min: 0, max }), i);
 }
 
 function readSeconds(reader: ShapeReader, value: unknown, i: number): number | null {
@@ -133,7 +134,7 @@ function readTimes(reader: ShapeReader, value: unknown, i: number): TimesOfDay |
 }
 
 function readTime(reader: ShapeReader, object: JsonObject, key: string): number | null {
-  if (object[key] === undefined || object[key] === null) {
+  if (!isSet(object, key)) {
     reader.fail('is required', key);
     return null;
   }
@@ -149,7 +150,7 @@ function readResourceId(reader: ShapeReader, value: unknown, i: number): string 
     reader.fail('must not be empty', i);
     return null;
   }
-  return isKeepable(reader, value, i, MAX_ID_LENGTH) ? value : null;
+  return checkText(reader, value, i, MAX_ID_LENGTH) ? value : null;
 }
 
 function readFlag(reader: ShapeReader, value: unknown, i: number): boolean | null {

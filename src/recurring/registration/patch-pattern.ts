@@ -1,5 +1,5 @@
 import { ApiError } from '../../common/errors';
-import { type Warning } from '../../optimize/pipeline/context';
+import type { Warning } from '../../optimize/pipeline/context';
 import { isSet } from '../../optimize/pipeline/replan/raw-json';
 import { type JsonObject, kind, ShapeReader } from '../../optimize/pipeline/shape/reader';
 import type { Region } from '../../travel';
@@ -7,13 +7,14 @@ import type { Pattern, PatternDraft, PatternPlace, Spacing } from '../pattern';
 import { MAX_TEXT_LENGTH } from './bounds';
 import { contradictionOf, daySetsOf } from './day-sets';
 import { type Fleet, judgeFleet, readFleet } from './fleet';
+import { judgeOccurrences } from './judge-occurrences';
 import { Judgement, refuseFaults } from './judgement';
-import { COLUMNS, type KnobColumns, readColumns, RULED } from './knob-columns';
-import { judgeOccurrences, mergeOccurrences } from './merge-occurrences';
+import { COLUMNS, isOpen, type KnobColumns, readColumns } from './knob-columns';
+import { mergeOccurrences } from './merge-occurrences';
 import { placeIndicesOf, readPlaces } from './places';
 import { readBody } from './read-pattern';
+import { NO_SPACING, readSpacing } from './read-spacing';
 import { noteMinutes, noteUnused } from './registration-warnings';
-import { NO_SPACING, readSpacing } from './spacing';
 import { readText } from './text';
 
 /** What a pattern is known by never changes (contract A14). */
@@ -103,7 +104,7 @@ export function applyPatch(stored: Pattern, patch: Patch): AskedChange {
   const placeIndices = placeIndicesOf(locations);
   const occurrences = mergeOccurrences(stored.occurrences, columns, judgement) ?? [];
   const isActive = patch.active ?? stored.isActive;
-  const pins = occurrences.some((one) => RULED.some(({ rule }) => one[rule] === 'pin_after_first'));
+  const pins = occurrences.some(isOpen);
   const resumes = isActive && !stored.isActive;
   const solves = pins || resumes;
   if (solves && fleet === undefined) {
@@ -146,13 +147,12 @@ export function applyPatch(stored: Pattern, patch: Patch): AskedChange {
 }
 
 function readVersion(reader: ShapeReader, body: JsonObject): number {
-  const version = reader.number(body, 'expected_version', { min: 1, max: Number.MAX_SAFE_INTEGER });
-  if (body['expected_version'] === undefined || body['expected_version'] === null) {
-    reader.fail('is required: the version that the change is for', 'expected_version');
-  } else if (version !== null && !Number.isInteger(version)) {
-    reader.fail(`must be a whole number, not ${version}`, 'expected_version');
+  const key = 'expected_version';
+  if (!isSet(body, key)) {
+    reader.fail('is required: the version that the change is for', key);
   }
-  return version ?? 0;
+  const version = reader.number(body, key, { min: 1, max: Number.MAX_SAFE_INTEGER });
+  return reader.whole(version, key) ?? 0;
 }
 
 function clearedBy<T>(body: JsonObject, key: string, empty: T): T | undefined {

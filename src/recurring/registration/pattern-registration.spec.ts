@@ -3,8 +3,9 @@ import type { Pattern } from '../pattern';
 import type { RegistrationAnswer } from './freeze';
 import { PatternRegistration } from './pattern-registration';
 import { answerWith } from './testing/answers';
-import { type Body, faultsOf, fleetBody, pattern, patternBody, REGION } from './testing/bodies';
+import { type Body, faultsOf, fleetBody, pattern, patternBody } from './testing/bodies';
 import { PatternsInMemory } from './testing/patterns-in-memory';
+import { registrationParts } from './testing/registration-parts';
 
 const NEVER = new AbortController().signal;
 const REPORT = {
@@ -29,16 +30,15 @@ function world(
 ) {
   const store = new PatternsInMemory(stored);
   const asked: (Request & { tenant: string })[] = [];
-  const registration = new PatternRegistration({
-    ...{ store, region: REGION, retryAfterSeconds: 2, maxOccurrences: 1_000 },
-    clock: { now: () => 5_000 },
-    newId: () => 'new-id',
+  const parts = registrationParts({
+    ...{ store, clock: { now: () => 5_000 }, newId: () => 'new-id' },
     async solve(body, tenant) {
       const request = JSON.parse(new TextDecoder().decode(body)) as Request;
       asked.push({ ...request, tenant });
       return solve(request);
     },
   });
+  const registration = new PatternRegistration(parts);
   return { store, asked, registration };
 }
 
@@ -292,13 +292,14 @@ describe('external ids', () => {
 });
 
 describe('one registration solve at a time for each tenant (contract C21)', () => {
+  const OTHER = pattern({ externalId: 'round-7b' });
   function waiting() {
     let end = () => {};
     const ended = new Promise<void>((resolve) => (end = resolve));
     const made = world(async () => {
       await ended;
       return answerWith(['0@1 anna 36000', '1@2 anna 36000']);
-    }, [pattern({ externalId: 'round-7b' })]);
+    }, [OTHER]);
     return { ...made, end };
   }
   const named = (id: string) => ({ ...PINNED, external_id: id });
@@ -309,7 +310,7 @@ describe('one registration solve at a time for each tenant (contract C21)', () =
     const busy = { code: 'SERVER_BUSY', httpStatus: 503, retryAfterSeconds: 2 };
     expect(await refused(registration.register('t', named('b'), NEVER))).toMatchObject(busy);
     const resumed = { expected_version: 3, tw_rule: ['pin_after_first', 'free'], resources: [fleetBody()] };
-    expect(await refused(registration.modify('t', 'p-1', resumed, NEVER))).toMatchObject(busy);
+    expect(await refused(registration.modify(OTHER, resumed, NEVER))).toMatchObject(busy);
     const elsewhere = registration.register('t2', named('a'), NEVER);
     end();
     await expect(Promise.all([first, elsewhere])).resolves.toHaveLength(2);
@@ -319,7 +320,7 @@ describe('one registration solve at a time for each tenant (contract C21)', () =
   it('does not stand in the way of a change that needs no solve', async () => {
     const { registration, end } = waiting();
     const first = registration.register('t', named('a'), NEVER);
-    await expect(registration.modify('t', 'p-1', { expected_version: 3 }, NEVER)).resolves.toBeDefined();
+    await expect(registration.modify(OTHER, { expected_version: 3 }, NEVER)).resolves.toBeDefined();
     end();
     await first;
   });
@@ -336,22 +337,19 @@ describe('one registration solve at a time for each tenant (contract C21)', () =
 describe('PATCH (contract B26)', () => {
   it('writes what it changes at version + 1, also where nothing changes', async () => {
     const { registration, store, asked } = world(undefined, [pattern()]);
-    const { pattern: changed } = await registration.modify('t', 'p-1', { expected_version: 3 }, NEVER);
+    const { pattern: changed } = await registration.modify(pattern(), { expected_version: 3 }, NEVER);
     expect(changed).toEqual({ ...pattern(), version: 4, updatedAt: 5_000 });
     expect(store.patterns).toEqual([changed]);
     expect(asked).toEqual([]);
   });
 
-  it('404 comes first, then the shape of the body, then the version, then what its fields mean', async () => {
+  it('the shape of the body comes first, then the version, then what its fields mean', async () => {
     const { registration, store } = world(undefined, [pattern()]);
-    const modify = async (id: string, body: Body, tenant = 't') =>
-      (await refused(registration.modify(tenant, id, body, NEVER))).code;
-    expect(await modify('nowhere', {})).toBe('NOT_FOUND');
-    expect(await modify('p-1', {}, 't2')).toBe('NOT_FOUND');
-    expect(await modify('p-1', { day: [9] })).toBe('VALIDATION_ERROR');
-    expect(await modify('p-1', { expected_version: 2, day: [9] })).toBe('VALIDATION_ERROR');
-    expect(await modify('p-1', { expected_version: 2, day: [1, 2, 3] })).toBe('CONFLICT');
-    expect(await modify('p-1', { expected_version: 3, day: [1, 2, 3] })).toBe('VALIDATION_ERROR');
+    const modify = async (body: Body) => (await refused(registration.modify(pattern(), body, NEVER))).code;
+    expect(await modify({ day: [9] })).toBe('VALIDATION_ERROR');
+    expect(await modify({ expected_version: 2, day: [9] })).toBe('VALIDATION_ERROR');
+    expect(await modify({ expected_version: 2, day: [1, 2, 3] })).toBe('CONFLICT');
+    expect(await modify({ expected_version: 3, day: [1, 2, 3] })).toBe('VALIDATION_ERROR');
     expect(store.writes).toBe(0);
   });
 
@@ -359,7 +357,7 @@ describe('PATCH (contract B26)', () => {
     const { registration } = world(undefined, [pattern()]);
     const answers = await Promise.allSettled(
       ['a', 'b'].map((ref) =>
-        registration.modify('t', 'p-1', { expected_version: 3, client_ref: ref }, NEVER),
+        registration.modify(pattern(), { expected_version: 3, client_ref: ref }, NEVER),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
@@ -372,7 +370,7 @@ describe('PATCH (contract B26)', () => {
       return answerWith(['0@1 anna 36000', '1@2 anna 36000']);
     }, [pattern()]);
     const body = { expected_version: 3, tw_rule: ['pin_after_first', 'free'], resources: [fleetBody()] };
-    expect(await refused(made.registration.modify('t', 'p-1', body, NEVER))).toMatchObject({
+    expect(await refused(made.registration.modify(pattern(), body, NEVER))).toMatchObject({
       ...{ code: 'CONFLICT', context: { expected: 3, current: 4 } },
     });
     expect(made.store.patterns).toEqual([pattern({ version: 4 })]);
@@ -384,7 +382,7 @@ describe('PATCH (contract B26)', () => {
       return answerWith(['0@1 anna 36000', '1@2 anna 36000']);
     }, [pattern()]);
     const body = { expected_version: 3, tw_rule: ['pin_after_first', 'free'], resources: [fleetBody()] };
-    expect(await refused(registration.modify('t', 'p-1', body, NEVER))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await refused(registration.modify(pattern(), body, NEVER))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('re-solves on a pin, beside what others have promised and not beside itself, and freezes the choice', async () => {
@@ -396,7 +394,7 @@ describe('PATCH (contract B26)', () => {
       ...{ expected_version: 3, tw_rule: ['pin_after_first', 'free'] },
       resources: [fleetBody({ share_with_existing: true })],
     };
-    const { pattern: changed } = await registration.modify('t', 'p-1', body, NEVER);
+    const { pattern: changed } = await registration.modify(pattern(), body, NEVER);
     expect(asked[0]?.jobs.map(({ id }) => id)).toEqual([
       'rec::round-7::0',
       'rec::round-7::1',
@@ -414,7 +412,7 @@ describe('PATCH (contract B26)', () => {
     const paused = pattern({ isActive: false });
     const { registration, store } = world(() => without({ 'rec::round-7::0': 'unreachable' }), [paused]);
     const body = { expected_version: 3, active: true, resources: [fleetBody()] };
-    expect(await refused(registration.modify('t', 'p-1', body, NEVER))).toMatchObject({
+    expect(await refused(registration.modify(paused, body, NEVER))).toMatchObject({
       ...{ code: 'VALIDATION_ERROR', context: { infeasibility_report: REPORT } },
     });
     expect([store.writes, store.patterns]).toEqual([0, [paused]]);
@@ -422,10 +420,12 @@ describe('PATCH (contract B26)', () => {
 
   it('pauses reversibly with active false (rule 7), and resumes with active true and a re-solve (rule 5)', async () => {
     const { registration, asked } = world(undefined, [pattern()]);
-    const modify = (body: Body) => registration.modify('t', 'p-1', body, NEVER);
-    expect((await modify({ expected_version: 3, active: false })).pattern).toMatchObject({ isActive: false });
+    const pause = { expected_version: 3, active: false };
+    const { pattern: paused } = await registration.modify(pattern(), pause, NEVER);
+    expect(paused).toMatchObject({ isActive: false });
     const again = { expected_version: 4, active: true, resources: [fleetBody()] };
-    expect((await modify(again)).pattern).toMatchObject({ isActive: true, version: 5 });
+    const { pattern: resumed } = await registration.modify(paused, again, NEVER);
+    expect(resumed).toMatchObject({ isActive: true, version: 5 });
     expect(asked).toHaveLength(1);
   });
 
@@ -435,7 +435,7 @@ describe('PATCH (contract B26)', () => {
       ...{ expected_version: 3, tw_rule: ['pin_after_first', 'free'], hm: 1 },
       resources: [fleetBody()],
     };
-    const { warnings } = await registration.modify('t', 'p-1', body, NEVER);
+    const { warnings } = await registration.modify(pattern(), body, NEVER);
     expect(warnings.map(({ code }) => code)).toEqual(['UNKNOWN_FIELD', 'OCCURRENCE_LEFT_OUT']);
   });
 });

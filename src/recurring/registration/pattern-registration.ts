@@ -3,13 +3,15 @@ import { ApiError } from '../../common/errors';
 import { faultsError, quote } from '../../optimize/pipeline/notes';
 import type { Warning } from '../../optimize/pipeline/context';
 import type { Region } from '../../travel';
+import { noSuchPattern } from '../no-such-pattern';
 import type { KnobRule, Occurrence, Pattern, PatternDraft } from '../pattern';
 import type { PatternStore } from '../store/pattern-store';
 import { PLACES_PER_OCCURRENCE } from './bounds';
 import { type DaySet, daySetsOf } from './day-sets';
 import { freeze, type RegistrationAnswer } from './freeze';
-import { asRegistrationError, infeasibleError, isFeasible } from './infeasible';
+import { infeasibleError, isFeasible } from './infeasible';
 import { applyPatch, readPatch, requireVersion, versionConflict } from './patch-pattern';
+import { asRegistrationError } from './pattern-words';
 import { type AskedPattern, readPattern } from './read-pattern';
 import {
   type Asking,
@@ -79,12 +81,13 @@ export class PatternRegistration {
   }
 
   /**
-   * In the order of contract B26. Throws NOT_FOUND, VALIDATION_ERROR, CONFLICT where the pattern is not at the expected version, or
-   * not any more when it is written, SERVER_BUSY and what a solve throws.
+   * `stored`: what was found first of all; the rest follows in the order of contract B26. Throws VALIDATION_ERROR, CONFLICT where the
+   * pattern is not at the expected version, or not any more when it is written, NOT_FOUND where it is gone by then, SERVER_BUSY and
+   * what a solve throws.
    */
-  async modify(tenant: string, id: string, json: unknown, signal: AbortSignal): Promise<RegisteredPattern> {
+  async modify(stored: Pattern, json: unknown, signal: AbortSignal): Promise<RegisteredPattern> {
     const { store, region } = this.parts;
-    const stored = await this.find(tenant, id);
+    const { tenant, id } = stored;
     const patch = readPatch(json, region);
     requireVersion(stored, patch.expectedVersion);
     const { draft, isActive, fleet, warnings } = applyPatch(stored, patch);
@@ -127,14 +130,6 @@ export class PatternRegistration {
     }
   }
 
-  private async find(tenant: string, id: string): Promise<Pattern> {
-    const stored = await this.parts.store.find(tenant, id);
-    if (stored === null) {
-      throw new ApiError('NOT_FOUND', 'There is no such pattern.', { context: { id } });
-    }
-    return stored;
-  }
-
   /** One compare-and-set on the version. */
   private async write(
     { tenant, id, version }: Pattern,
@@ -145,8 +140,8 @@ export class PatternRegistration {
     const change = { clientRef, spacing, locations, occurrences, isActive, updatedAt: clock.now() };
     const pattern = await store.change(tenant, id, version, change);
     if (pattern === null) {
-      const current = await this.find(tenant, id);
-      throw versionConflict(version, current.version);
+      const current = await store.find(tenant, id);
+      throw current === null ? noSuchPattern(id) : versionConflict(version, current.version);
     }
     return pattern;
   }

@@ -1,9 +1,10 @@
+import { isSet } from '../../optimize/pipeline/replan/raw-json';
 import { COORDINATE_FIELDS, readLatLon } from '../../optimize/pipeline/shape/place';
 import { type JsonObject, kind, type ShapeReader } from '../../optimize/pipeline/shape/reader';
 import { placesOutside, type Region } from '../../travel';
 import type { PatternPlace } from '../pattern';
 import { MAX_PLACES, MAX_TEXT_LENGTH } from './bounds';
-import { isKeepable } from './text';
+import { checkText } from './text';
 
 const PLACE = kind('a place of a pattern', ['index', ...COORDINATE_FIELDS]);
 
@@ -32,7 +33,7 @@ export function readPlaces(reader: ShapeReader, body: JsonObject, region: Region
 function readPlace(reader: ShapeReader, entry: JsonObject): PatternPlace | null {
   reader.knows(entry, PLACE);
   const index = reader.index(entry, 'index');
-  if (entry['index'] === undefined || entry['index'] === null) {
+  if (!isSet(entry, 'index')) {
     reader.fail('is required', 'index');
   }
   const point = readLatLon(reader, entry);
@@ -40,7 +41,7 @@ function readPlace(reader: ShapeReader, entry: JsonObject): PatternPlace | null 
     return null;
   }
   const { lat, lon, label } = point;
-  const isKept = label === null || isKeepable(reader, label, 'label', MAX_TEXT_LENGTH);
+  const isKept = label === null || checkText(reader, label, 'label', MAX_TEXT_LENGTH);
   return { index, lat, lon, label: isKept ? label : null };
 }
 

@@ -1,19 +1,20 @@
-import { type Warning } from '../../optimize/pipeline/context';
+import type { Warning } from '../../optimize/pipeline/context';
 import { quote } from '../../optimize/pipeline/notes';
 import { nameOf } from '../../optimize/pipeline/shape/name-of';
-import { objectOf } from '../../optimize/pipeline/replan/raw-json';
+import { isSet, objectOf } from '../../optimize/pipeline/replan/raw-json';
 import { type JsonObject, kind, ShapeReader } from '../../optimize/pipeline/shape/reader';
 import type { Region } from '../../travel';
 import type { PatternDraft } from '../pattern';
 import { MAX_ID_LENGTH, MAX_TEXT_LENGTH } from './bounds';
 import { type Fleet, judgeFleet, readFleet } from './fleet';
+import { judgeOccurrences } from './judge-occurrences';
 import { Judgement, refuseFaults } from './judgement';
 import { COLUMNS, readColumns } from './knob-columns';
-import { judgeOccurrences, mergeOccurrences } from './merge-occurrences';
+import { mergeOccurrences } from './merge-occurrences';
 import { placeIndicesOf, readPlaces } from './places';
+import { readSpacing } from './read-spacing';
 import { noteMinutes, noteUnused } from './registration-warnings';
-import { readSpacing } from './spacing';
-import { isKeepable, readText } from './text';
+import { checkText, readText } from './text';
 
 const RECURRENCES = ['weekly'] as const;
 const PATTERN = kind('a pattern', [
@@ -77,12 +78,12 @@ function readExternalId(reader: ShapeReader, body: JsonObject): string {
   if (id.includes('::')) {
     reader.fail(`must not hold "::", which divides the ids of its jobs; it is ${quote(id)}`, 'external_id');
   }
-  isKeepable(reader, id, 'external_id', MAX_ID_LENGTH);
+  checkText(reader, id, 'external_id', MAX_ID_LENGTH);
   return id;
 }
 
 function requireList(reader: ShapeReader, body: JsonObject, key: string): void {
-  if (body[key] === undefined || body[key] === null) {
+  if (!isSet(body, key)) {
     reader.fail('is required', key);
   }
 }

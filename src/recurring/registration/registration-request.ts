@@ -1,5 +1,6 @@
 import { ApiError } from '../../common/errors';
 import type { JsonObject } from '../../optimize/pipeline/shape/reader';
+import { occurrenceId } from '../job-ids';
 import {
   type AskedRule,
   DAYS_OF_WEEK,
@@ -58,11 +59,6 @@ export function promisedTo(
     );
 }
 
-/** How occurrences are called in the request and in its report; an external id holds no `::` and is a tenant's only one. */
-export function jobIdOf(externalId: string, index: number): string {
-  return `rec::${externalId}::${index}`;
-}
-
 /**
  * The question as a request of the solve routes: a week of five days, as the crow flies. Own occurrences are the first jobs, in their
  * order.
@@ -74,12 +70,12 @@ export function registrationRequest(
   const places = new DistinctPlaces();
   const resources = fleet.resources.map((resource) => placed(resource, draft.locations, places));
   const own = draft.occurrences.map((occurrence, i) => ({
-    ...jobOf(jobIdOf(draft.externalId, i), occurrence, places.indexOf(placeOf(draft, occurrence))),
+    ...jobOf(occurrenceId(draft.externalId, i), occurrence, places.indexOf(placeOf(draft, occurrence))),
     ...(days === null ? {} : { days }),
   }));
   const others = promised.flatMap(({ pattern, index }) => {
     const occurrence = pattern.occurrences[index];
-    const id = jobIdOf(pattern.externalId, index);
+    const id = occurrenceId(pattern.externalId, index);
     return occurrence === undefined
       ? []
       : [jobOf(id, occurrence, places.indexOf(placeOf(pattern, occurrence)))];
@@ -161,7 +157,7 @@ function promisedSpacing(promised: readonly PromisedOccurrence[]): string[][] {
       });
       return new Set(fixed).size === fixed.length && ones.length <= DAYS_OF_WEEK;
     })
-    .map((ones) => ones.map(({ pattern, index }) => jobIdOf(pattern.externalId, index)));
+    .map((ones) => ones.map(({ pattern, index }) => occurrenceId(pattern.externalId, index)));
 }
 
 function differentDays(ids: readonly string[]): JsonObject[] {

@@ -14,6 +14,10 @@ const STARTS = ['start_location', 'start_depot_id', 'depot_index'] as const;
  * What is of another type than it should be stays as it is.
  */
 export function movePlaces(resource: JsonObject, move: MovePlace): JsonObject {
+  const movedWindow = (entry: JsonObject, path: string): JsonObject => ({
+    ...entry,
+    ...movedEndpoint(entry, 'start_location', path, move),
+  });
   const namesStart = STARTS.some((name) => isSet(resource, name));
   const started = namesStart ? resource : { ...resource, depot_index: 0 };
   return {
@@ -22,14 +26,8 @@ export function movePlaces(resource: JsonObject, move: MovePlace): JsonObject {
     ...movedIndex(resource, 'end_depot_index', move),
     ...movedEndpoint(resource, 'start_location', '', move),
     ...movedEndpoint(resource, 'end_location', '', move),
-    ...movedEntries(resource, 'day_time_windows', (entry, path) => ({
-      ...entry,
-      ...movedEndpoint(entry, 'start_location', path, move),
-    })),
-    ...movedEntries(resource, 'time_windows_by_day', (entry, path) => ({
-      ...entry,
-      ...movedEndpoint(entry, 'start_location', path, move),
-    })),
+    ...movedEntries(resource, 'day_time_windows', movedWindow),
+    ...movedEntries(resource, 'time_windows_by_day', movedWindow),
     ...movedEntries(resource, 'breaks', (entry, path) => movedBreak(entry, path, move)),
   };
 }
@@ -42,12 +40,19 @@ function movedIndex(object: JsonObject, key: string, move: MovePlace, path = '')
 }
 
 function movedEndpoint(object: JsonObject, key: string, path: string, move: MovePlace): JsonObject {
-  const position = readEndpoint(new ShapeReader(), object, key);
-  if (position === null || (position.locationIndex === null && position.location === null)) {
+  const position = positionAt(object, key);
+  if (position === null) {
     return {};
   }
   const field = position.locationIndex === null ? `${path}${key}` : `${path}${key}.location_index`;
   return { [key]: { location_index: move(position, field, true) } };
+}
+
+/** Null: it says none, or none that can be read. */
+function positionAt(object: JsonObject, key: string): ParsedPosition | null {
+  const position = readEndpoint(new ShapeReader(), object, key);
+  const isNone = position?.locationIndex === null && position.location === null;
+  return isNone ? null : position;
 }
 
 function movedBreak(entry: JsonObject, path: string, move: MovePlace): JsonObject {
@@ -55,10 +60,8 @@ function movedBreak(entry: JsonObject, path: string, move: MovePlace): JsonObjec
     return { ...entry, ...movedIndex(entry, 'location_index', move, path) };
   }
   const { location: _, ...rest } = entry;
-  const position = readEndpoint(new ShapeReader(), entry, 'location');
-  return position === null || (position.locationIndex === null && position.location === null)
-    ? entry
-    : { ...rest, location_index: move(position, `${path}location`, true) };
+  const position = positionAt(entry, 'location');
+  return position === null ? entry : { ...rest, location_index: move(position, `${path}location`, true) };
 }
 
 /** Of a list or of an object by names: each entry that is an object. */

@@ -1,29 +1,26 @@
 import { PatternRegistration } from './pattern-registration';
 import { answerWith } from './testing/answers';
-import { patternBody, REGION } from './testing/bodies';
+import { patternBody } from './testing/bodies';
 import { PatternsInMemory } from './testing/patterns-in-memory';
+import { registrationParts } from './testing/registration-parts';
 
 const NEVER = new AbortController().signal;
 const TWO = patternBody({});
 
 function registering(maxOccurrences: number) {
   const store = new PatternsInMemory([]);
-  const made = { solves: 0, ids: 0 };
-  const registration = new PatternRegistration({
-    ...{ store, region: REGION, retryAfterSeconds: 2, maxOccurrences },
-    clock: { now: () => 0 },
-    newId: () => `p-${(made.ids += 1)}`,
-    solve: () => {
-      made.solves += 1;
-      return Promise.resolve(answerWith(['0@1 anna 36000', '1@2 anna 36000']));
-    },
-  });
+  const made = { solves: 0 };
+  const solve = () => {
+    made.solves += 1;
+    return Promise.resolve(answerWith(['0@1 anna 36000', '1@2 anna 36000']));
+  };
+  const registration = new PatternRegistration(registrationParts({ store, solve, maxOccurrences }));
   return { registration, store, made };
 }
 
 it('a tenant has no more occurrences than it may: 422 before anything is solved, by POST and by a PATCH that adds some', async () => {
   const { registration, store, made } = registering(3);
-  await registration.register('t', TWO, NEVER);
+  const { pattern: stored } = await registration.register('t', TWO, NEVER);
   const more = { ...TWO, external_id: 'more' };
   await expect(registration.register('t', more, NEVER)).rejects.toMatchObject({
     ...{ code: 'VALIDATION_ERROR', errors: [{ code: 'LIMIT_EXCEEDED', field: 'location_index' }] },
@@ -33,13 +30,13 @@ it('a tenant has no more occurrences than it may: 422 before anything is solved,
     .filter(([key, value]) => Array.isArray(value) && value.length === 2 && key !== 'locations')
     .map(([key, value]) => [key, [...(value as unknown[]), ...(value as unknown[])]]);
   const grown = { ...Object.fromEntries(doubled), expected_version: 1 };
-  await expect(registration.modify('t', 'p-1', grown, NEVER)).rejects.toMatchObject({
+  await expect(registration.modify(stored, grown, NEVER)).rejects.toMatchObject({
     errors: [{ code: 'LIMIT_EXCEEDED', field: 'location_index' }],
   });
   expect([made.solves, store.patterns.length]).toEqual([1, 1]);
 
   await registration.register('other', more, NEVER);
-  await registration.modify('t', 'p-1', { expected_version: 1, client_ref: 'r' }, NEVER);
+  await registration.modify(stored, { expected_version: 1, client_ref: 'r' }, NEVER);
 });
 
 it('nor more places: ten for each occurrence that it may have', async () => {
@@ -47,13 +44,13 @@ it('nor more places: ten for each occurrence that it may have', async () => {
   const listing = (count: number) => ({
     locations: Array.from({ length: count }, (_, index) => ({ index, lat: 50.8 + index / 1_000, lon: 4.3 })),
   });
-  await registration.register('t', { ...TWO, ...listing(20) }, NEVER);
+  const { pattern: stored } = await registration.register('t', { ...TWO, ...listing(20) }, NEVER);
   const refused = {
     errors: [{ code: 'LIMIT_EXCEEDED', field: 'locations' }],
     message: expect.stringContaining('beyond the 40'),
   };
   const patch = (count: number) =>
-    registration.modify('t', 'p-1', { ...listing(count), expected_version: 1 }, NEVER);
+    registration.modify(stored, { ...listing(count), expected_version: 1 }, NEVER);
   await expect(patch(41)).rejects.toMatchObject(refused);
   const more = { ...TWO, ...listing(21), external_id: 'more' };
   await expect(registration.register('t', more, NEVER)).rejects.toMatchObject(refused);

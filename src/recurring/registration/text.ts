@@ -3,8 +3,8 @@ import type { JsonObject, ShapeReader } from '../../optimize/pipeline/shape/read
 /** What no database keeps as text. */
 const NOT_TEXT = /\0|\p{Surrogate}/u;
 
-/** Whether the text can be kept as it is, and is short enough; says so where it is not. */
-export function isKeepable(reader: ShapeReader, text: string, key: string | number, max: number): boolean {
+/** Whether the text can be kept as it is, and is short enough; where not, that is a fault. */
+export function checkText(reader: ShapeReader, text: string, key: string | number, max: number): boolean {
   if (text.length > max) {
     reader.fail(`must have at most ${max} characters, not ${text.length}`, key);
     return false;
@@ -19,5 +19,5 @@ export function isKeepable(reader: ShapeReader, text: string, key: string | numb
 /** Null where it is absent or faulty. */
 export function readText(reader: ShapeReader, object: JsonObject, key: string, max: number): string | null {
   const text = reader.string(object, key);
-  return text !== null && isKeepable(reader, text, key, max) ? text : null;
+  return text !== null && checkText(reader, text, key, max) ? text : null;
 }

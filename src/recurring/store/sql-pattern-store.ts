@@ -1,12 +1,12 @@
 import { type EntityManager, QueryFailedError } from 'typeorm';
 import type { Database } from '../../persistence/database';
-import { DatabaseUnavailable } from '../../persistence/within';
+import { DatabaseUnavailable } from '../../persistence/database-unavailable';
 import { type Occurrence, type Pattern, PATTERN_ID } from '../pattern';
 import { type After, listPatterns, type PatternPage } from './list-patterns';
 import { changedColumns, occurrenceRows, patternRow } from './pattern-row-mapping';
 import { OCCURRENCES, PATTERNS } from './pattern-rows';
 import type { PatternChange, PatternStore } from './pattern-store';
-import { readPage, readPattern } from './read-patterns';
+import { selectPage, selectPattern } from './select-patterns';
 
 /** Rows of one statement: databases bound its parameters, SQLite at 32,766, and an occurrence has thirteen. */
 const ROWS_AT_ONCE = 500;
@@ -30,7 +30,7 @@ export class SqlPatternStore implements PatternStore {
 
   async find(tenant: string, id: string): Promise<Pattern | null> {
     return PATTERN_ID.test(id)
-      ? answered(this.database.readTogether((manager) => readPattern(manager, tenant, id)))
+      ? answered(this.database.readTogether((manager) => selectPattern(manager, tenant, id)))
       : null;
   }
 
@@ -39,7 +39,7 @@ export class SqlPatternStore implements PatternStore {
   }
 
   page(tenant: string, { active }: { readonly active: boolean }, after: After): Promise<PatternPage> {
-    return answered(this.database.readTogether((manager) => readPage(manager, tenant, active, after)));
+    return answered(this.database.readTogether((manager) => selectPage(manager, tenant, active, after)));
   }
 
   async change(
@@ -61,7 +61,7 @@ export class SqlPatternStore implements PatternStore {
       // The row is locked by now: nobody else writes its occurrences.
       await manager.delete(OCCURRENCES, { tenant, patternId: id });
       await insertOccurrences(manager, tenant, id, change.occurrences);
-      return readPattern(manager, tenant, id);
+      return selectPattern(manager, tenant, id);
     });
     return answered(changed);
   }

@@ -254,14 +254,9 @@ export class ShapeReader {
     return this.rounded(this.number(parent, key, rule), key);
   }
 
-  /** A row of the matrices or of travel.locations: a rounded one would be another place. */
+  /** A row of the matrices or of travel.locations. */
   index(parent: JsonObject, key: string): number | null {
-    const value = this.number(parent, key, { min: 0, max: MAX_TIME_S });
-    if (value !== null && !Number.isInteger(value)) {
-      this.fail(`must be a whole number, not ${value}`, key);
-      return null;
-    }
-    return value;
+    return this.whole(this.number(parent, key, { min: 0, max: MAX_TIME_S }), key);
   }
 
   /** Seconds, at most `MAX_TIME_S`. */
@@ -276,6 +271,15 @@ export class ShapeReader {
       return null;
     }
     return whole ? this.rounded(value, key) : value;
+  }
+
+  /** A whole number where a rounded one would be another thing: a place, a day, a version. */
+  whole(value: number | null, key: string | number): number | null {
+    if (value !== null && !Number.isInteger(value)) {
+      this.fail(`must be a whole number, not ${value}`, key);
+      return null;
+    }
+    return value;
   }
 
   rounded(value: number | null, key: string | number): number | null {

@@ -6,7 +6,7 @@ import { OCCURRENCES, PATTERNS, type OccurrenceRow, type PatternRow } from './pa
 
 const OCCURRENCE_PROPERTIES = Object.keys(OCCURRENCES.options.columns);
 
-export async function readPattern(
+export async function selectPattern(
   manager: EntityManager,
   tenant: string,
   id: string,
@@ -17,7 +17,7 @@ export async function readPattern(
 }
 
 /** Two statements, however many patterns. `active`: only those. */
-export async function readPage(
+export async function selectPage(
   manager: EntityManager,
   tenant: string,
   active: boolean,
