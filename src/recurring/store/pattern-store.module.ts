@@ -5,6 +5,7 @@ import { ReadinessModule } from '../../common/readiness/readiness.module';
 import { CONFIG, type Config } from '../../config/config';
 import type * as Opening from './open-pattern-store';
 import { PATTERN_STORE, type PatternStore } from './pattern-store';
+import { withSharedLists } from './shared-lists';
 
 /** Injection token of the store with what is behind it; null: the service keeps no patterns. */
 const OPENED = Symbol('OpenedPatternStore');
@@ -29,7 +30,8 @@ function open({ recurring }: Config): Opening.OpenedPatternStore | null {
     {
       provide: PATTERN_STORE,
       inject: [OPENED],
-      useFactory: (opened: Opening.OpenedPatternStore | null): PatternStore | null => opened?.store ?? null,
+      useFactory: (opened: Opening.OpenedPatternStore | null): PatternStore | null =>
+        opened === null ? null : withSharedLists(opened.store),
     },
   ],
   exports: [PATTERN_STORE],
