@@ -18,6 +18,16 @@ function registering(maxOccurrences: number) {
   return { registration, store, made };
 }
 
+/** With each occurrence twice. */
+function twice(body: object): object {
+  const lists = Object.entries(body).filter(
+    ([key, value]) => Array.isArray(value) && value.length === 2 && key !== 'locations',
+  );
+  return Object.fromEntries(
+    lists.map(([key, value]) => [key, [...(value as unknown[]), ...(value as unknown[])]]),
+  );
+}
+
 it('a tenant has no more occurrences than it may: 422 before anything is solved, by POST and by a PATCH that adds some', async () => {
   const { registration, store, made } = registering(3);
   const { pattern: stored } = await registration.register('t', TWO, NEVER);
@@ -26,10 +36,7 @@ it('a tenant has no more occurrences than it may: 422 before anything is solved,
     ...{ code: 'VALIDATION_ERROR', errors: [{ code: 'LIMIT_EXCEEDED', field: 'location_index' }] },
     message: expect.stringContaining('have 2 occurrences already; with 2 more they are beyond the 3'),
   });
-  const doubled = Object.entries(TWO)
-    .filter(([key, value]) => Array.isArray(value) && value.length === 2 && key !== 'locations')
-    .map(([key, value]) => [key, [...(value as unknown[]), ...(value as unknown[])]]);
-  const grown = { ...Object.fromEntries(doubled), expected_version: 1 };
+  const grown = { ...twice(TWO), expected_version: 1 };
   await expect(registration.modify(stored, grown, NEVER)).rejects.toMatchObject({
     errors: [{ code: 'LIMIT_EXCEEDED', field: 'location_index' }],
   });
@@ -56,4 +63,14 @@ it('nor more places: ten for each occurrence that it may have', async () => {
   await expect(registration.register('t', more, NEVER)).rejects.toMatchObject(refused);
   expect(made.solves).toBe(1);
   await patch(40);
+});
+
+it('of two that come at once the last room is one’s', async () => {
+  const { registration, store } = registering(6);
+  await registration.register('t', TWO, NEVER);
+  await registration.register('t', { ...TWO, external_id: 'more' }, NEVER);
+  const grown = { ...twice(TWO), expected_version: 1 };
+  const both = await Promise.allSettled(store.patterns.map((one) => registration.modify(one, grown, NEVER)));
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(store.patterns.reduce((sum, { occurrences }) => sum + occurrences.length, 0)).toBe(6);
 });
