@@ -4,18 +4,24 @@ import { DEFAULT_PIPELINE_SETTINGS } from '../../optimize/pipeline/settings';
 import { request as requestOf } from '../../optimize/pipeline/testing/requests';
 import type { Pattern } from '../pattern';
 import { expectedJobs, injectPatterns } from './inject';
+import type { RecurringBlock } from './recurring-block';
 import { distinctDays, occurrence, on, pattern } from './testing/patterns';
 
 type Json = ReturnType<typeof JSON.parse>;
 
-const BLOCK = { periodKey: '2026-W09', requestedDays: null };
+const BLOCK: RecurringBlock = { periodKey: '2026-W09', requestedDays: null };
 const ID = (i: number) => `rec::p::${i}::2026-W09`;
 
 /** As a replan goes: the jobs of its period are known, the transform runs, and those that are left are injected. */
-function replan(original: Json, progress: object, patterns: readonly Pattern[]) {
-  const later = expectedJobs(original, patterns, BLOCK);
+function replan(
+  original: Json,
+  progress: object,
+  patterns: readonly Pattern[],
+  block: RecurringBlock = BLOCK,
+) {
+  const later = expectedJobs(original, patterns, block);
   const transform = transformReplan({ original_request: original, ...progress }, later);
-  const injection = injectPatterns(transform.request, patterns, BLOCK, transform.laterJobs);
+  const injection = injectPatterns(transform.request, patterns, block, transform.laterJobs);
   return {
     request: injection.request as Json,
     refused: [...transform.faults, ...transform.findings, ...injection.findings].map(({ code }) => code),
@@ -43,6 +49,15 @@ describe('Recurring injection, when requested, runs after the replan transform',
       time_window: { start: 500 },
     });
     prepareRequest(request, DEFAULT_PIPELINE_SETTINGS);
+  });
+
+  it('an occurrence that was done on a day that is not asked for any more is known, and gives its position', () => {
+    const patterns = [pattern('p', [on(0), on(3, { locationIndex: 2 }), occurrence()])];
+    const progress = { completed_jobs: [{ job_id: ID(1), resource_id: 'v1', finished_at: 500 }] };
+    const block = { ...BLOCK, requestedDays: [0] };
+    const { request, ids, refused } = replan(requestOf(), progress, patterns, block);
+    expect([ids, refused]).toEqual([['a', ID(0), ID(2)], []]);
+    expect(request.resources[0]).toMatchObject({ start_location: { location_index: 2 } });
   });
 
   it('a sequence that lost its other jobs still asks for its resource', () => {

@@ -5,9 +5,9 @@ import { Horizon } from '../../optimize/pipeline/replan/days';
 import { type LaterJobs, NO_LATER_JOBS } from '../../optimize/pipeline/replan/progress';
 import { isSet, listAt, objectOf } from '../../optimize/pipeline/replan/raw-json';
 import type { JsonObject } from '../../optimize/pipeline/shape/reader';
-import type { Pattern } from '../pattern';
+import { DAYS_OF_WEEK, type Pattern } from '../pattern';
 import { appendedRelations } from './appended-relations';
-import { type Expansion, expandPatterns, type JobOrigin } from './expand';
+import { type Expansion, expandPatterns, type JobOrigin, type PlanSetting } from './expand';
 import { JobJudge } from './job-judge';
 import type { RecurringBlock } from './recurring-block';
 import { suppliedRows } from './supplied-rows';
@@ -66,8 +66,8 @@ export function injectPatterns(
 }
 
 /**
- * The jobs that `injectPatterns` adds when nothing of them is over: a replan must know them before they are there, because some may be
- * completed (interface, replan).
+ * The jobs that `injectPatterns` adds when nothing of them is over, and behind them those of the same week that the block does not ask
+ * for: a replan must know them before they are there, because some may be completed (interface, replan).
  */
 export function expectedJobs(
   request: unknown,
@@ -75,9 +75,14 @@ export function expectedJobs(
   block: RecurringBlock | null,
 ): readonly JsonObject[] {
   const given = block === null ? null : openRequest(request);
-  return given === null || block === null
-    ? []
-    : expandFor(given, patterns, block, NO_LATER_JOBS).jobs.map(({ entry }) => entry);
+  if (given === null || block === null) {
+    return [];
+  }
+  const asked = expandFor(given, patterns, block, NO_LATER_JOBS).jobs;
+  const ids = new Set(asked.map(({ id }) => id));
+  const setting = { numDays: DAYS_OF_WEEK, places: placesOf(given) };
+  const week = expandPatterns(patterns, { ...block, requestedDays: null }, setting).jobs;
+  return [...asked, ...week.filter(({ id }) => !ids.has(id))].map(({ entry }) => entry);
 }
 
 /** Null: jobs cannot be added. */
@@ -85,6 +90,10 @@ function openRequest(request: unknown): JsonObject | null {
   const given = objectOf(request);
   const isReadable = given !== null && (!isSet(given, 'jobs') || listAt(given, 'jobs') !== null);
   return isReadable ? given : null;
+}
+
+function placesOf(given: JsonObject): PlanSetting['places'] {
+  return suppliedRows(given) > 0 ? 'index' : 'coordinates';
 }
 
 function expandFor(
@@ -96,7 +105,7 @@ function expandFor(
   const { numDays } = new Horizon(given);
   return expandPatterns(patterns, block, {
     numDays,
-    places: suppliedRows(given) > 0 ? 'index' : 'coordinates',
+    places: placesOf(given),
     workingDays: new WorkingDays(given, Math.max(1, numDays ?? 1)),
     progress,
   });
