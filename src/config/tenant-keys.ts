@@ -8,7 +8,7 @@ export const DEFAULT_TENANT = 'default';
 export type TenantKeys = ReadonlyMap<string, string>;
 
 export const TENANT_KEYS_FORM =
-  '`{"key":"tenant"}` in JSON, `key:tenant,key2:tenant2` or `key=tenant;key2=tenant2`, with tenants of 1 to 64 of A-Z a-z 0-9 . _ -';
+  '`{"key":"tenant"}` in JSON, `key:tenant,key2:tenant2` or `key=tenant;key2=tenant2`, with tenants of 1 to 64 of A-Z a-z 0-9 . _ -, and each key once';
 
 const TENANT = /^[A-Za-z0-9._-]{1,64}$/;
 const KEY = /^[\x21-\x7e]{1,512}$/;

@@ -21,7 +21,13 @@ import { MOST_LISTED, readListQuery, readWait, writeCursor } from './jobs-query'
 import { JobsService } from './jobs.service';
 import { sendJob, sendJobs } from './send-job';
 
-const READ_ERRORS = [...GATEWAY_ERRORS, 'VALIDATION_ERROR', 'SERVER_BUSY', 'INTERNAL_ERROR'] as const;
+const READ_ERRORS = [
+  ...GATEWAY_ERRORS,
+  'BAD_REQUEST',
+  'VALIDATION_ERROR',
+  'SERVER_BUSY',
+  'INTERNAL_ERROR',
+] as const;
 
 @ApiTags('jobs')
 @ApiSecurity({ application: [], client: [] })

@@ -28,7 +28,7 @@ import type { StoredPattern } from './stored-pattern';
 import { RecurringService } from './recurring.service';
 
 /** Where patterns are switched off there is no such route: NOT_FOUND. */
-const READ_ERRORS = [...GATEWAY_ERRORS, 'NOT_FOUND', 'SERVER_BUSY', 'INTERNAL_ERROR'] as const;
+const READ_ERRORS = [...GATEWAY_ERRORS, 'BAD_REQUEST', 'NOT_FOUND', 'SERVER_BUSY', 'INTERNAL_ERROR'] as const;
 const WRITE_ERRORS = [...READ_ERRORS, ...BODY_ERRORS, 'VALIDATION_ERROR'] as const;
 const SOLVE_ERRORS = [...WRITE_ERRORS, 'CONFLICT', 'SOLVE_TIMEOUT', 'SOLVER_ERROR'] as const;
 const ID = { name: 'id', schema: { type: 'string' } } as const;
@@ -112,7 +112,7 @@ export class RecurringController {
   @ApiOperation({ summary: 'Removes a pattern for good. To pause it, PATCH active to false.' })
   @ApiParam(ID)
   @ApiNoContentResponse({ description: 'It is gone.' })
-  @ApiErrorResponses(...READ_ERRORS, 'BAD_REQUEST', 'PAYLOAD_TOO_LARGE')
+  @ApiErrorResponses(...READ_ERRORS, 'PAYLOAD_TOO_LARGE')
   async remove(@Param('id') id: string, @TenantOf() tenant: string): Promise<void> {
     await this.recurring.remove(tenant, id);
   }

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { RawBody } from '../common/body/raw-body';
-import { ApiError } from '../common/errors';
 import { InTurn } from '../common/in-turn';
 import { storeBusy } from '../common/store-busy';
 import { CONFIG, type Config } from '../config/config';
+import { faultsError } from '../optimize/pipeline/notes';
 import { readPatternBody } from './read-pattern-body';
 import { type Preview, previewOf } from './expansion/preview';
 import { noSuchPattern } from './no-such-pattern';
@@ -103,7 +103,9 @@ const ACTIVE_ONLY: ReadonlyMap<unknown, boolean> = new Map([
 function readActiveOnly({ active_only: given = '' }: Readonly<Record<string, unknown>>): boolean {
   const value = ACTIVE_ONLY.get(typeof given === 'string' ? given.toLowerCase() : given);
   if (value === undefined) {
-    throw new ApiError('VALIDATION_ERROR', 'active_only must be true or false.', { field: 'active_only' });
+    throw faultsError('VALIDATION_ERROR', [
+      { code: 'VALIDATION_ERROR', message: 'active_only must be true or false.', field: 'active_only' },
+    ]);
   }
   return value;
 }

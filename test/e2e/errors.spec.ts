@@ -19,7 +19,7 @@ describe('every error is the one envelope (contract A15, reliability G1)', () =>
     expectEnvelope(answer.body, 'NOT_FOUND', 404);
   });
 
-  it.each(['/api/v1/optimize/%ZZ', '/%ZZ', '/api/v1/optimize/probe/throw/%E0%A4%A'])(
+  it.each(['/api/v1/optimize/%ZZ', '/%ZZ', '/api/v1/optimize/probe/throw/%E0%A4%A', '/api/v1/jobs/%'])(
     'a path that does not decode (%s) is a 4xx envelope',
     async (path) => {
       const answer = await rawExchange(running.port, (send) =>
@@ -29,6 +29,9 @@ describe('every error is the one envelope (contract A15, reliability G1)', () =>
       );
       expect([400, 404]).toContain(answer.status);
       expectEnvelope(answer.body, answer.status === 400 ? 'BAD_REQUEST' : 'NOT_FOUND', answer.status);
+      if (path === '/api/v1/jobs/%') {
+        expect(answer.body).toMatchObject({ message: 'The path is not valid percent-encoding.' });
+      }
     },
   );
 

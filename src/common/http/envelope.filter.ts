@@ -37,7 +37,10 @@ function fromFramework(exception: HttpException): ApiError {
   if (code === undefined && (status < 400 || status >= 500)) {
     return toApiError(exception);
   }
-  return new ApiError(code ?? 'BAD_REQUEST', 'The request could not be understood.', { httpStatus: status });
+  const message = exception.message.startsWith('Failed to decode param')
+    ? 'The path is not valid percent-encoding.'
+    : 'The request could not be understood.';
+  return new ApiError(code ?? 'BAD_REQUEST', message, { httpStatus: status });
 }
 
 /** Everything that is thrown leaves through here, as the one envelope. */
