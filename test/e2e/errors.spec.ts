@@ -30,7 +30,7 @@ describe('every error is the one envelope (contract A15, reliability G1)', () =>
       expect([400, 404]).toContain(answer.status);
       expectEnvelope(answer.body, answer.status === 400 ? 'BAD_REQUEST' : 'NOT_FOUND', answer.status);
       if (path === '/api/v1/jobs/%') {
-        expect(answer.body).toMatchObject({ message: 'The path is not valid percent-encoding.' });
+        expect(answer.body).toHaveProperty('detail.message', 'The path is not valid percent-encoding.');
       }
     },
   );
