@@ -140,6 +140,42 @@ describe('what is refused', () => {
     expect(problemsOf({ GATEWAY_KEYS: '{"applications":[]}', GATEWAY_KEYS_FILE })).toHaveLength(1);
   });
 
+  describe('a secret in a file (NAME_FILE)', () => {
+    const file = (text: string) => {
+      const path = join(temporaryFolder(), 'secret');
+      writeFileSync(path, text);
+      return path;
+    };
+
+    it('is the value of its variable, without the line end', () => {
+      const config = loadConfig({
+        ...{ NODE_ENV: 'test', REDIS_URL_FILE: file('redis://:secret@cache:6379\n') },
+        ...{ RECURRING_ENABLED: 'true', RECURRING_API_KEYS_FILE: file('a:acme\r\n') },
+      });
+      expect(config.cache.redisUrl).toBe('redis://:secret@cache:6379');
+      expect([...(config.recurring?.tenantKeys?.values() ?? [])]).toEqual(['acme']);
+    });
+
+    it('that is bad, missing, too large or given twice stops the start, and is not repeated', () => {
+      const problems = problemsOf({
+        ...{ NODE_ENV: 'test', ORS_URL: 'http://ors', ORS_API_KEY: 'a', ORS_API_KEY_FILE: file('b') },
+        ...{ REDIS_URL_FILE: file('canary://secret'), OSRM_URL_FILE: join(temporaryFolder(), 'none') },
+        JOB_PERSISTENCE_DATABASE_URL_FILE: file('x'.repeat(70_000)),
+      });
+      expect(problems).toEqual([
+        expect.stringMatching(/^OSRM_URL_FILE cannot be read \(ENOENT\)/),
+        expect.stringMatching(/^ORS_API_KEY and ORS_API_KEY_FILE are both set/),
+        expect.stringMatching(/^JOB_PERSISTENCE_DATABASE_URL_FILE is larger than/),
+        expect.stringMatching(/^REDIS_URL must be/),
+      ]);
+      expect(problems.join()).not.toContain('canary');
+    });
+
+    it('that is no secret has no such form', () => {
+      expect(loadConfig({ NODE_ENV: 'test', PORT_FILE: file('4000') }).port).toBe(3_000);
+    });
+  });
+
   it('a bad number, pairs of variables, a key document, a key file and faults, all at once', () => {
     expect(
       problemsOf({

@@ -3,6 +3,7 @@ import { type KeyDocument, type ParsedKeyDocument, parseKeyDocument } from './ke
 import { readKeyFile } from './read-key-file';
 import { MEMORY_URL } from './url-variable';
 import type { Variable } from './variable';
+import { withSecretFiles } from './secret-files';
 import { VARIABLES } from './variables';
 
 const MIB = 1024 * 1024;
@@ -191,6 +192,11 @@ function problemsOfQueue(env: Partial<Environment>): string[] {
   ];
 }
 
+/** Variables that may be given in files, too; that of the keys is read again while the service runs, and has a variable of its own. */
+const SECRETS = Object.entries(VARIABLES)
+  .filter(([name, { secret }]) => secret && name !== 'GATEWAY_KEYS')
+  .map(([name]) => name);
+
 /** The values of the variables that are good, and what is wrong with each of the others. */
 function parseVariables(source: NodeJS.ProcessEnv): { env: Partial<Environment>; problems: string[] } {
   const env: Record<string, unknown> = {};
@@ -232,9 +238,10 @@ export function loadConfig(
   limits: Partial<HttpLimits> = {},
   role: ProcessRole = 'service',
 ): Config {
-  const { env, problems: ofVariables } = parseVariables(source);
+  const files = withSecretFiles(source, SECRETS);
+  const { env, problems: ofVariables } = parseVariables(files.source);
   const keys = readKeys(env);
-  const problems = [...ofVariables, ...problemsBetweenVariables(env), ...keys.problems];
+  const problems = [...files.problems, ...ofVariables, ...problemsBetweenVariables(env), ...keys.problems];
   if (role === 'worker' && env.JOB_ENGINE === 'local') {
     problems.push('JOB_ENGINE is local: a worker takes its jobs from a queue, JOB_ENGINE bullmq');
   }

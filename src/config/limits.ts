@@ -45,5 +45,8 @@ export type HttpLimits = { readonly [K in keyof typeof HTTP_LIMITS]: number };
 /** Source addresses, and as many beginnings of keys, whose failures are remembered; the oldest goes first. About 2 MB. */
 export const MAX_TRACKED_SOURCES = 10_000;
 
+/** Of a file that holds the value of one variable. */
+export const MAX_SECRET_FILE_BYTES = 64 * 1024;
+
 /** Gateway key documents above this are a mistake, not a key list (about 50,000 clients). */
 export const MAX_KEY_DOCUMENT_BYTES = 8 * MIB;
