@@ -8,6 +8,10 @@ type Json = ReturnType<typeof JSON.parse>;
 const WEEK = '2026-W09';
 const ID = (i: number) => `rec::p::${i}::${WEEK}`;
 const ASKED = request({ recurring: { period_key: WEEK } });
+const INSERTED = (base: Json) => ({
+  ...{ base, current_solution: { routes: [] } },
+  new_jobs: [{ id: 'new', location_index: 1 }],
+});
 const TOLD: TenantPatterns = { active: [pattern('p', [occurrence(), occurrence({ locationIndex: 2 })])] };
 
 /** The body that comes of it, without a question. `told`: undefined before anybody was asked. */
@@ -49,16 +53,22 @@ describe('a request with a block', () => {
     ['reoptimize', 'sound', ASKED, 'recurring'],
     ['reoptimize', 'faulty', request({ recurring: { period_key: 7 } }), 'recurring'],
     ['evaluate', 'sound', { base: ASKED, solution_routes: [] }, 'base.recurring'],
+    ['suggest-insertion', 'sound', INSERTED(ASKED), 'base.recurring'],
+    ['suggest-insertion', 'faulty', INSERTED(request({ recurring: { period_key: 7 } })), 'base.recurring'],
   ] as const)('on %s, which injects none, is told so: %s', (endpoint, _, json, field) => {
     const { ids, faults, findings, warnings } = bodyOf(json, endpoint, undefined);
-    expect([ids, faults, findings]).toEqual([['a'], [], []]);
+    expect([ids.filter((id) => id !== 'new'), faults, findings]).toEqual([['a'], [], []]);
     expect(codes(warnings)).toEqual([['RECURRING_IGNORED', field]]);
   });
 
-  it('of nobody’s key has no jobs, and is told so', () => {
-    const { ids, warnings } = bodyOf(ASKED, 'sync', { active: null });
-    expect(ids).toEqual(['a']);
-    expect(codes(warnings)).toEqual([['RECURRING_NOT_INJECTED', 'recurring']]);
+  // Jobs are read by the rules of the route whose work they do: /async by those of sync, /replan/async by those of replan.
+  it.each([
+    ['sync', ASKED, 'recurring'],
+    ['replan', { original_request: ASKED }, 'original_request.recurring'],
+  ] as const)('on %s of nobody’s key has no jobs, and is told so', (endpoint, json, field) => {
+    const { ids, faults, findings, warnings } = bodyOf(json, endpoint, { active: null });
+    expect([ids, faults, findings]).toEqual([['a'], [], []]);
+    expect(codes(warnings)).toEqual([['RECURRING_NOT_INJECTED', field]]);
   });
 
   it.each([

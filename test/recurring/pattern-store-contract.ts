@@ -4,6 +4,7 @@ import { PAGE } from '../../src/recurring/store/list-patterns';
 import type { PatternChange, PatternStore } from '../../src/recurring/store/pattern-store';
 import type { PatternWorld } from './pattern-world';
 import { anOccurrence, aPattern, aPlace, numbered, numberOf } from './patterns';
+import { statementsOf, tenantsOf } from './said-statements';
 
 const ALL = { active: false };
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -276,6 +277,40 @@ export function patternStoreContract(world: PatternWorld): void {
       expect(await store.remove(tenant, theirs.id)).toBe(false);
     }
     await expectBack(store, theirs);
+  });
+
+  it('no statement is about a table without saying whose rows are meant', async () => {
+    const [pattern, gone] = [aPattern(), aPattern()];
+    const statements = await statementsOf(world.address, async (store) => {
+      await store.insert(pattern);
+      await store.insert(gone);
+      await store.find('acme', pattern.id);
+      for (const active of [true, false]) {
+        await store.list('acme', { active });
+        await store.page('acme', { active }, { createdAt: 0, id: NOBODY });
+      }
+      expect(await store.change('acme', pattern.id, 1, CHANGE)).toMatchObject({ version: 2 });
+      expect(await store.change('acme', pattern.id, 1, CHANGE)).toBeNull();
+      expect(await store.remove('acme', gone.id)).toBe(true);
+    });
+    const asked = statements.filter(({ text }) => /^\s*(?!INSERT)\w+.*\brecurring_/is.test(text));
+    for (const statement of asked) {
+      const { tables, tenants } = tenantsOf(statement);
+      // The text tells which one it is where they differ.
+      expect([statement.text, tenants]).toEqual([statement.text, tables.map(() => 'acme')]);
+      expect(tables).not.toEqual([]);
+    }
+    const done = asked.map(
+      (statement) => `${/\w+/.exec(statement.text)?.[0]} ${tenantsOf(statement).tables.toSorted().join(' ')}`,
+    );
+    expect([...new Set(done)].toSorted()).toEqual([
+      'DELETE recurring_occurrences',
+      'DELETE recurring_patterns',
+      'SELECT recurring_occurrences',
+      'SELECT recurring_occurrences recurring_patterns',
+      'SELECT recurring_patterns',
+      'UPDATE recurring_patterns',
+    ]);
   });
 
   it.each([NOBODY, 'no-uuid', '', '%', 'a\u0000b', '\ud800', NOBODY.toUpperCase().replace('8', 'A')])(

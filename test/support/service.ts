@@ -52,17 +52,22 @@ export class Service {
   ) {}
 
   static async start(env: Record<string, string> = {}): Promise<Service> {
-    const app = await createApp({ logger: false, env: { NODE_ENV: 'test', ...UNCACHED, ...COLD, ...env } });
-    const watch = new AnswerWatch(app.getHttpServer());
-    await app.listen(0, '127.0.0.1');
-    const { port } = app.getHttpServer().address() as AddressInfo;
-    const service = new Service(app, `http://127.0.0.1:${port}`, watch);
+    const service = await Service.listening(env);
     await service.ready();
     return service;
   }
 
+  /** It answers, and may wait for something still. */
+  static async listening(env: Record<string, string> = {}): Promise<Service> {
+    const app = await createApp({ logger: false, env: { NODE_ENV: 'test', ...UNCACHED, ...COLD, ...env } });
+    const watch = new AnswerWatch(app.getHttpServer());
+    await app.listen(0, '127.0.0.1');
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    return new Service(app, `http://127.0.0.1:${port}`, watch);
+  }
+
   /** Solver threads warm up after the port is open; a test should not pay for that. */
-  private async ready(): Promise<void> {
+  async ready(): Promise<void> {
     for (let tries = 0; tries < 200; tries += 1) {
       if ((await fetch(`${this.url}/health/ready`)).status === 200) {
         return;

@@ -45,6 +45,21 @@ describe('the body of a modification', () => {
   it('warns of fields that it does not know', () => {
     expect(said({ dya: [1, 2] })).toEqual([['UNKNOWN_FIELD', 'dya']]);
   });
+
+  it('warns of minutes taken for seconds, as a registration does (release 2.4.0)', () => {
+    const minutes = (field: string) => [['MINUTES_FOR_SECONDS', field]];
+    expect(said({ service_time: [20, 59] })).toEqual(minutes('service_time'));
+    expect(said({ service_time: [20, 60] })).toEqual([]);
+    expect(said({ tw: [{ start: 540, end: 1_440 }, null] })).toEqual(minutes('tw'));
+    expect(said({ tw: [{ start: 540, end: 1_441 }, null] })).toEqual([]);
+    const pinned = { resource_rule: ['pin_after_first', 'free'] };
+    const shiftTo = (end: number) => [fleetBody({ tw: { start: 480, end } })];
+    expect(said({ ...pinned, resources: shiftTo(1_020) })).toEqual(minutes('resources'));
+    expect(said({ ...pinned, resources: shiftTo(1_441) })).toEqual([]);
+    // What is stored was warned of when it was registered.
+    const stored = pattern({ occurrences: [{ ...FREE!, serviceTime: 20 }] });
+    expect(change({ client_ref: 'new' }, stored).warnings).toEqual([]);
+  });
 });
 
 describe('a field absent from the body stays as stored (rule 3)', () => {
