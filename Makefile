@@ -122,6 +122,10 @@ bench-jobs: build sqlite ## 202, cancels and cached answers (ARGS='--postgres po
 keys: ## issue, list and revoke gateway keys (ARGS='issue-app acme'; docs/keys.md)
 	@$(MAKE) build >&2 && node dist/auth/keys-cli.js $(ARGS)
 
+.PHONY: purge
+purge: ## delete jobs that have ended from their database (ARGS='--older-than-days 30'; docs/jobs.md)
+	@$(MAKE) build sqlite >&2 && node dist/jobs/purge-cli.js $(ARGS)
+
 # ---- container image: the steps of the Dockerfile, run here without an engine --
 
 .PHONY: image-steps

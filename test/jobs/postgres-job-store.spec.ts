@@ -1,6 +1,7 @@
 import { describeWithPostgres, PostgresServer } from '../support/postgres-server';
 import { temporaryFolders } from '../support/temporary-folder';
 import { durableContract } from './durable-contract';
+import { purgeContract } from './purge-contract';
 import { SqlWorld } from './sql-world';
 import { storeContract } from './store-contract';
 
@@ -25,4 +26,5 @@ const GIVEN = process.env['TEST_POSTGRES_URL'];
 
   storeContract((retention) => world.runner(retention));
   durableContract(world);
+  purgeContract(world);
 });

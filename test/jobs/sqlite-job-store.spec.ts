@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describeWithSqlite } from '../support/sqlite';
 import { temporaryFolders } from '../support/temporary-folder';
 import { durableContract } from './durable-contract';
+import { purgeContract } from './purge-contract';
 import { SqlWorld } from './sql-world';
 import { storeContract } from './store-contract';
 
@@ -14,4 +15,5 @@ describeWithSqlite('jobs in SQLite', () => {
 
   storeContract((retention) => world.runner(retention));
   durableContract(world);
+  purgeContract(world);
 });
