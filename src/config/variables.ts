@@ -207,7 +207,7 @@ export const VARIABLES = {
   ),
   JOB_QUEUE_MAX_BYTES: wholeNumber(
     { default: 1024 ** 3, min: 1024 * 1024, max: 64 * 1024 ** 3 },
-    'Most bytes of the bodies of jobs that wait or run, half of them of one client.',
+    'Most bytes of the bodies of jobs that wait or run, with the recurring patterns kept with them; half of them of one client.',
   ),
   JOB_RETENTION_SECONDS: wholeNumber(
     { default: 86_400, min: 1, max: 366 * 86_400 },

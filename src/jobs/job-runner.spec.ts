@@ -34,8 +34,9 @@ function world() {
   const meter = new JobMeter(metrics);
   const store = new MemoryJobStore({ maxAgeMs: 1e9, maxBytes: 1e9, maxCount: 10 });
   const options = { maxAtOnce: 2, maxAtOnceOfCaller: 2, mayBeWatched: false, report: () => undefined };
-  const runner = new JobRunner(store, SOLVING, new OwnLiveJobs(), new JobWatch(), meter, CLOCK, options);
-  return { runner, store, meter, active: () => active() };
+  const solve = jest.fn(SOLVING.solve);
+  const runner = new JobRunner(store, { solve }, new OwnLiveJobs(), new JobWatch(), meter, CLOCK, options);
+  return { runner, store, meter, solve, active: () => active() };
 }
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
@@ -77,3 +78,19 @@ describe('figures of jobs that another process has ended (reliability G3)', () =
     expect(active()).toBe(0);
   });
 });
+
+it.each([{ patterns: '[1]' }, {}])(
+  'a job is solved with what is kept of it: its body and %j',
+  async (kept) => {
+    const { runner, store, solve } = world();
+    const body = { bytes: Buffer.from('{}'), encoding: 'identity' as const };
+    const job = await store.insert(NEW_JOB, { ...body, ...kept });
+    const ticket = { release: () => undefined };
+    runner.enqueue({ job, claim: null, ticket, unmark: () => Promise.resolve() });
+    await soon();
+    const [order] = solve.mock.calls[0] ?? [];
+    expect(order).toMatchObject({ body, ...kept });
+    expect(order?.patterns).toBe(kept.patterns);
+    await runner.leave(0);
+  },
+);

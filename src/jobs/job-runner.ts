@@ -238,13 +238,15 @@ export class JobRunner implements JobEngine {
   private async solve(running: RunningJob): Promise<SolveAnswer> {
     const { queued, deadline } = running;
     const { job } = queued;
-    const body = await asked(this.store.payload(job.id));
-    if (body === null) {
+    const payload = await asked(this.store.payload(job.id));
+    if (payload === null) {
       throw new JobLost();
     }
+    const { patterns, ...body } = payload;
     let begunAt = 0;
     const answer = await this.solving.solve({
       ...{ endpoint: job.endpoint, body, owner: job.owner, requestId: job.requestId, deadline },
+      ...(patterns === undefined ? {} : { patterns }),
       lane: 'async',
       waitMs: Infinity,
       gate: async () => {

@@ -24,7 +24,7 @@ import { JobWatch } from './job-watch';
 import { LIVE_JOBS, type LiveJobs } from './live-jobs';
 import { MarkedJobs } from './marked-jobs';
 import { UnwrittenJobs } from './unwritten-jobs';
-import { type JobCursor, JOB_STORE, type JobStore } from './store/job-store';
+import { type JobCursor, type JobPayload, JOB_STORE, type JobStore, payloadBytes } from './store/job-store';
 
 /** A job that runs elsewhere changes unseen: whoever waits for it looks again after this. */
 const LOOK_AGAIN_MS = 1_000;
@@ -125,6 +125,10 @@ export class JobsService {
     const caller = callerName(owner);
     const { tenant = null } = owner;
     const accepted = await this.prep.run('accept', { body, endpoint, caller, tenant, signal: gone });
+    const payload = payloadOf(body, accepted);
+    if (accepted.keptPatterns !== undefined) {
+      ticket.resize(payloadBytes(payload.bytes, payload));
+    }
     const { problemId } = accepted.accepted;
     const requestId = currentRequest()?.requestId ?? 'unknown';
     const job: NewJob = { id, owner, endpoint, requestId, problemId, createdAt: this.clock.now() };
@@ -133,8 +137,6 @@ export class JobsService {
       ticket.release();
       return unmark;
     }
-    const { bytes } = accepted;
-    const payload = bytes === undefined ? body : { ...body, bytes: Buffer.from(bytes.buffer) };
     const stored = await this.insert(job, payload);
     this.meter.submitted(id);
     if (isTerminal(stored.status)) {
@@ -147,7 +149,7 @@ export class JobsService {
     return { job: stored, progress: null };
   }
 
-  private async insert(job: NewJob, payload: RawBody): Promise<Job> {
+  private async insert(job: NewJob, payload: JobPayload): Promise<Job> {
     try {
       return await this.store.insert(job, payload);
     } catch (thrown) {
@@ -293,4 +295,16 @@ export class JobsService {
   private scopeOf(caller: Caller) {
     return scopeOf(caller, this.config.jobs.visibility);
   }
+}
+
+/** The body as it was sent: a thread that had taken its bytes has given them back. */
+function payloadOf(
+  { bytes, encoding }: RawBody,
+  { bytes: given, keptPatterns: patterns }: AcceptedBody,
+): JobPayload {
+  return {
+    bytes: given === undefined ? bytes : Buffer.from(given.buffer),
+    encoding,
+    ...(patterns === undefined ? {} : { patterns }),
+  };
 }

@@ -30,9 +30,10 @@ function solving() {
     Promise.resolve({ isFirm: true, body: ANSWER, lines: null, isCutShort: false, kernelMs: 1 }),
   );
   const ticket = { resize: () => undefined, release: () => undefined };
+  const admit = jest.fn(() => ticket);
   const service = new Solving(
     { run } as unknown as PrepPool,
-    { admit: () => ticket, solve } as unknown as SolverPool,
+    { admit, solve } as unknown as SolverPool,
     {} as RoadLines,
     new SolveMeter(NO_METRICS),
     cache,
@@ -47,7 +48,7 @@ function solving() {
     await answer.isKept;
     return JSON.parse(Buffer.from(answer.body).toString()) as { cached: boolean };
   };
-  return { ask, run, solve };
+  return { ask, run, solve, admit };
 }
 
 describe('the same bytes again', () => {
@@ -72,5 +73,14 @@ describe('the same bytes again', () => {
     await ask('{}');
     expect((await ask('{}', { lane: 'async' })).cached).toBe(false);
     expect(solve.mock.calls.length).toBe(2);
+  });
+});
+
+describe('recurring patterns that are kept with a job', () => {
+  it('are prepared with its body, and count as bytes of it', async () => {
+    const { ask, run, admit } = solving();
+    await ask('{}', { lane: 'async', patterns: '[1,2]' });
+    expect(run).toHaveBeenCalledWith('solve', expect.objectContaining({ patterns: '[1,2]' }));
+    expect(admit).toHaveBeenCalledWith('a/c', 7);
   });
 });

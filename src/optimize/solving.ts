@@ -33,6 +33,8 @@ export interface SolveOrder {
   readonly endpoint: Endpoint;
   /** A large one's bytes are gone afterwards. */
   readonly body: RawBody;
+  /** Recurring patterns that are kept with a job, in place of those of the moment. */
+  readonly patterns?: string;
   readonly owner: Caller;
   readonly requestId: string;
   readonly lane: SolveLane;
@@ -104,15 +106,18 @@ export class Solving {
 
   /** `key`: under which the body is remembered; null: it is not. */
   private async prepareAndSearch(order: SolveOrder, key: string | null): Promise<SolveAnswer> {
-    const { endpoint, body, owner, lane, deadline } = order;
+    const { endpoint, body, patterns, owner, lane, deadline } = order;
     const { signal } = deadline;
     const caller = callerName(owner);
     const { tenant = null } = owner;
-    const ticket = this.solver.admit(caller, body.bytes.length);
+    const ticket = this.solver.admit(caller, body.bytes.length + (patterns?.length ?? 0));
     try {
       const started = performance.now();
       const reserve = (bytes: number) => ticket.resize(bytes);
-      const prepared = await this.prep.run('solve', { body, endpoint, caller, tenant, signal, reserve });
+      const prepared = await this.prep.run('solve', {
+        ...{ body, endpoint, caller, tenant, signal, reserve },
+        ...(patterns === undefined ? {} : { patterns }),
+      });
       const prep = performance.now() - started;
       ticket.resize(solveBytes(prepared));
       const { fingerprint = null } = prepared;

@@ -13,6 +13,8 @@ export const PREP_LIMITS = {
   mainThreadMaxWorkUs: 6_000,
   /** Occurrences of recurring patterns that a body may bring in besides: a few bytes can ask for thousands of jobs. */
   mainThreadMaxOccurrences: 100,
+  /** The same of patterns that are kept with a job, in characters, of which an occurrence takes 130 at least. */
+  mainThreadMaxKeptLength: 13_000,
   /** Bodies that wait for a prep thread or are in one. Their bytes are bounded at the intake as well. */
   maxCount: 1_024,
   maxBytes: 512 * MIB,

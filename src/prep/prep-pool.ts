@@ -43,6 +43,8 @@ export interface PrepRequest {
   readonly caller: string;
   /** Whose recurring patterns the request may name. */
   readonly tenant?: string | null;
+  /** Recurring patterns that are kept with a job: these are injected, and nobody is asked. */
+  readonly patterns?: string;
   readonly signal?: AbortSignal;
   /** Asked before tables are made. Throws where there is no room for so many bytes. */
   readonly reserve?: Reserve;
@@ -113,7 +115,7 @@ export class PrepPool {
   ): Promise<PrepWork[K]['answer']> {
     const { encoding } = request.body;
     let { body } = request;
-    let told: Told = {};
+    let told: Told = request.patterns === undefined ? {} : { patterns: { kept: request.patterns } };
     for (;;) {
       const step = await this.step(kind, { ...request, body }, told);
       if (!isQuestion(step)) {
@@ -145,8 +147,7 @@ export class PrepPool {
   private async step(kind: PrepKind, request: PrepRequest, told: Told): Promise<PrepAnswer> {
     const { body, endpoint, reserve } = request;
     const { settings } = this.options;
-    const isSmall =
-      body.encoding === 'identity' && countOccurrences(told) <= PREP_LIMITS.mainThreadMaxOccurrences;
+    const isSmall = body.encoding === 'identity' && bringsFew(told);
     if (kind === 'accept') {
       return isSmall && body.bytes.length <= PREP_LIMITS.acceptedOnMainThreadMaxBytes
         ? workOn(kind, readBodyAsJson(body, settings), settings, { endpoint, told })
@@ -190,9 +191,17 @@ export class PrepPool {
   }
 }
 
-function countOccurrences({ patterns }: Told): number {
-  const active = typeof patterns === 'object' ? (patterns.active ?? []) : [];
-  return active.reduce((sum, { occurrences }) => sum + occurrences.length, 0);
+/** Whether the patterns bring in so few occurrences that the main thread may put them into the request. */
+function bringsFew({ patterns }: Told): boolean {
+  const { mainThreadMaxOccurrences, mainThreadMaxKeptLength } = PREP_LIMITS;
+  if (typeof patterns !== 'object') {
+    return true;
+  }
+  if ('kept' in patterns) {
+    return patterns.kept.length <= mainThreadMaxKeptLength;
+  }
+  const active = patterns.active ?? [];
+  return active.reduce((sum, { occurrences }) => sum + occurrences.length, 0) <= mainThreadMaxOccurrences;
 }
 
 function roadBuffers({ told: { road } }: PrepJob): ArrayBuffer[] {

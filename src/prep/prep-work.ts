@@ -19,6 +19,7 @@ import {
 import { unreadableBody } from './unreadable-body';
 import { fingerprintBody } from './fingerprint-body';
 import { inflate } from './inflate';
+import { keepPatterns, type KeptPatterns, openPatterns } from './kept-patterns';
 import { parseJson } from './parse-json';
 import { JSON_LIMITS } from './prep-limits';
 import { type PatternsNeeded, type TenantPatterns, withRecurringJobs } from './recurring-jobs';
@@ -44,6 +45,8 @@ export interface TravelBytes {
 export interface AcceptedBody {
   readonly accepted: JobRequest;
   readonly fingerprint: string | null;
+  /** The recurring patterns that were told for it, as they are kept with the job; absent: none were. */
+  readonly keptPatterns?: string;
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
@@ -67,7 +70,7 @@ export function isQuestion(step: object): step is Question {
 /** What became of the questions of the steps before. */
 export interface Told {
   readonly road?: RoadAnswer;
-  readonly patterns?: TenantPatterns | 'unreadable';
+  readonly patterns?: TenantPatterns | KeptPatterns | 'unreadable';
 }
 
 /** What a thread, or the main thread, has besides the body. */
@@ -158,19 +161,21 @@ function acceptJob(
     : {
         accepted: readJobRequest(body),
         fingerprint: fingerprintBody(json, body, endpoint, settings.version),
+        ...(told.patterns === undefined ? {} : { keptPatterns: keepPatterns(told.patterns).kept }),
       };
 }
 
-/** The request inside, with the recurring jobs that it names where the service keeps patterns. */
+/** The request inside, with the recurring jobs that it names where the service keeps patterns, or some are kept with a job. */
 function readBody(
   json: unknown,
   { hasPatterns }: PrepSettings,
   endpoint: Endpoint,
   { patterns }: Told,
 ): RequestBody | PatternsNeeded {
-  return hasPatterns && patterns !== 'unreadable'
-    ? withRecurringJobs(json, endpoint, patterns)
-    : rulesOf(endpoint).readBody(json);
+  if (patterns === 'unreadable' || (patterns === undefined && !hasPatterns)) {
+    return rulesOf(endpoint).readBody(json);
+  }
+  return withRecurringJobs(json, endpoint, patterns === undefined ? undefined : openPatterns(patterns));
 }
 
 export function readBodyAsJson({ bytes, encoding }: RawBody, settings: PrepSettings): unknown {

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pattern, PatternsClient } from '../recurring/patterns-client';
+import { coordinateRequest, jobAt, resourceAt } from '../support/factories';
 import { JobsClient, longRequest, smallRequest } from '../support/jobs-client';
 import { describeWithPostgres, PostgresServer } from '../support/postgres-server';
 import { describeWithRedis, RedisServer } from '../support/redis-server';
@@ -148,6 +150,33 @@ describeWithRedis('jobs on workers', () => {
       expect((await service.get('/health/ready')).body.status).toBe('degraded');
       await redis.run();
       expect(await client.untilEnded(id, 30_000)).toMatchObject({ status: 'completed' });
+    }, 60_000);
+
+    it('have the recurring patterns of the moment when they were sent, of a worker that knows none', async () => {
+      const patterns = { RECURRING_ENABLED: 'true', RECURRING_API_KEYS: 'acme-key:acme' };
+      const RECURRING_DATABASE_URL = await postgres.createDatabase();
+      const weekly = await Service.start({ ...env, ...patterns, RECURRING_DATABASE_URL });
+      try {
+        const acme = new PatternsClient(weekly, { 'X-API-Key': 'acme-key' });
+        const { id } = await acme.registered(pattern('promised'));
+        const jobs = new JobsClient(weekly, keysOf('one'));
+        const recurring = { period_key: '2026-W48', requested_days: null };
+        const body = {
+          ...coordinateRequest({
+            resources: [resourceAt('anna', 'brussels')],
+            jobs: [jobAt('own', 'leuven')],
+          }),
+          recurring,
+        };
+        const { job_id: job } = await jobs.accepted(body);
+        await acme.patch(id as string, { expected_version: 1, active: false });
+        await worker();
+        const { status, result } = await jobs.untilEnded(job as string);
+        expect(status).toBe('completed');
+        expect(JSON.stringify(result.routes)).toContain('rec::promised::0::2026-W48');
+      } finally {
+        await weekly.close();
+      }
     }, 60_000);
 
     it('take turns among clients', async () => {

@@ -25,10 +25,11 @@ export function durableContract(world: SqlWorld): void {
   describe('another runner', () => {
     it('finds the jobs of the first as they were, with bodies and results', async () => {
       const [first, second] = [await world.runner(), await world.runner()];
-      const queued = await first.insert(aJob(), bodyOf('{"a":1}'));
+      const queued = await first.insert(aJob(), { ...bodyOf('{"a":1}'), patterns: '[{"b":1}]' });
       const completed = await jobIn(first, 'completed');
       expect(await second.find(queued.id)).toEqual(queued);
       expect(await second.payload(queued.id)).toEqual(await first.payload(queued.id));
+      expect(await second.payload(queued.id)).toMatchObject({ patterns: '[{"b":1}]' });
       expect(await second.result(completed.id)).toEqual(await first.result(completed.id));
     });
 

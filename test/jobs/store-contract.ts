@@ -133,6 +133,23 @@ export function storeContract(emptyStore: EmptyStore): void {
       expect(await store.payload(id)).toEqual({ bytes, encoding: 'br' });
     });
 
+    it.each<[string, Buffer<ArrayBuffer>, RawBody['encoding']]>([
+      ['plain', bodyOf('{}').bytes, 'identity'],
+      ['compressed', Buffer.from(new Uint8Array([1, 2, 3]).buffer), 'br'],
+    ])('the patterns beside a %s body, none as none; they go with it', async (_, bytes, encoding) => {
+      const store = await emptyStore();
+      const patterns = JSON.stringify([
+        { label: 'NUL \u0000, half \ud800, ü, 🚚, \\u0000' },
+        'x'.repeat(1e6),
+      ]);
+      const withThem = await store.insert(aJob(), { bytes, encoding, patterns });
+      const without = await store.insert(aJob(), { bytes, encoding });
+      expect(await store.payload(withThem.id)).toMatchObject({ patterns });
+      expect(await store.payload(without.id)).not.toHaveProperty('patterns');
+      await store.change(withThem.id, { event: 'cancel', at: 2_000, result: null });
+      expect(await store.payload(withThem.id)).toBeNull();
+    });
+
     it('a job whose result was known', async () => {
       const store = await emptyStore();
       const job = await store.insertCompleted(aJob(), bytesOf('{"a":[]}'));

@@ -3,6 +3,7 @@ import { deserialize } from 'node:v8';
 import { gzipSync } from 'node:zlib';
 import type { ContentEncoding, RawBody } from '../../src/common/body/raw-body';
 import type { SolveContext } from '../../src/optimize/pipeline';
+import { keepPatterns } from '../../src/prep/kept-patterns';
 import { PREP_LIMITS } from '../../src/prep/prep-limits';
 import { PrepPool, type PrepRequest } from '../../src/prep/prep-pool';
 import { solveBytes } from '../../src/solver/solve-messages';
@@ -115,6 +116,18 @@ describe('PrepPool', () => {
           expect([kind, tenant, weekly.stats.busy]).toEqual([kind, tenant, threads]);
           await run;
         }
+      }
+      // As they are kept with a job nobody asks for them.
+      for (const [count, threads] of [
+        [10, 0],
+        [101, 1],
+      ] as const) {
+        const body = rawBody(JSON.stringify({ ...spiralRequest(10), recurring }));
+        const patterns = keepPatterns({ active: [more(count)] }).kept;
+        const run = weekly.run('solve', { ...from(body), tenant: 'not a number', patterns });
+        await new Promise((resolve) => process.nextTick(resolve));
+        expect([count, weekly.stats.busy]).toEqual([count, threads]);
+        expect((deserialize((await run).context) as SolveContext).tasks).toHaveLength(10 + count);
       }
     } finally {
       await weekly.close();

@@ -1,5 +1,5 @@
 import { coordinateRequest, jobAt, resourceAt } from '../support/factories';
-import { longRequest } from '../support/jobs-client';
+import { JobsClient, longRequest } from '../support/jobs-client';
 import { expectEnvelope, type Json, KEYS, Service } from '../support/service';
 import { NINE_TO_FIVE, pattern, PatternsClient, resource } from './patterns-client';
 
@@ -136,12 +136,14 @@ export function recurringEdges(database: () => Promise<Record<string, string>>):
     expect(await ask('second-app-key')).toEqual([true, false]);
   });
 
-  it('a job that another process begins has the patterns of the tenant who sent it', async () => {
-    await clientOf('dev-app-key').registered(pattern('later'));
+  it('a job that another process begins has the patterns of the tenant who sent it, of that moment', async () => {
+    const acme = clientOf('dev-app-key');
+    const { id: later } = await acme.registered(pattern('later'));
     const send = async (body: object): Promise<string> =>
       (await service.post('/api/v1/optimize/async', body)).body.job_id as string;
     await Promise.all([send(longRequest(30)), send(longRequest(30))]);
     const id = await send(solved({ num_days: 5 }, [2, 3]));
+    expect((await acme.patch(later as string, { expected_version: 1, active: false })).status).toBe(200);
     expect((await service.get(`/api/v1/jobs/${id}`)).body.status).toBe('queued');
     await service.close();
     service = await start();
@@ -151,6 +153,33 @@ export function recurringEdges(database: () => Promise<Record<string, string>>):
     const { body } = await service.get(`/api/v1/jobs/${id}?wait=30`);
     expect(body.status).toBe('completed');
     expect(JSON.stringify(body.result.routes)).toContain(`rec::later::0::${WEEK}`);
+  }, 30_000);
+
+  it('a job has the patterns of the moment when it was sent, and the same body is another job once they have changed (B36)', async () => {
+    const jobs = new JobsClient(service, { ...KEYS, 'X-API-Key': 'second-app-key' });
+    const beta = clientOf('second-app-key');
+    const { id } = await beta.registered(pattern('moved', { day: [1], day_rule: ['fix'] }));
+    const move = async (version: number, day: number) =>
+      expect((await beta.patch(id as string, { expected_version: version, day: [day] })).status).toBe(200);
+    const send = async () => (await jobs.accepted(solved({ num_days: 5 }, null))).job_id as string;
+    // One runs, one is read ahead: what comes then waits untouched.
+    const others = await Promise.all([30, 30].map((seconds) => jobs.accepted(longRequest(seconds))));
+    const first = await send();
+    expect(await send()).toBe(first);
+    await move(1, 3);
+    const second = await send();
+    expect(second).not.toBe(first);
+    expect((await jobs.get(first)).body.status).toBe('queued');
+    await Promise.all(others.map(({ job_id: one }) => jobs.cancel(one as string)));
+    const daysOf = async (job: string) => {
+      const { result } = await jobs.untilEnded(job);
+      const routes = result.routes.filter((one: object) => JSON.stringify(one).includes('rec::moved'));
+      return [routes.map(({ day }: Json) => day as number), result.cached];
+    };
+    expect(await daysOf(first)).toEqual([[1], false]);
+    expect(await daysOf(second)).toEqual([[3], false]);
+    await move(2, 1);
+    expect(await daysOf(await send())).toEqual([[1], true]);
   }, 30_000);
 }
 

@@ -36,6 +36,8 @@ export interface PayloadRow {
   readonly encoding: ContentEncoding;
   readonly schemaVersion: number;
   readonly bytes: Buffer;
+  /** JSON of the recurring patterns that are kept with the body. */
+  readonly patterns: string | null;
 }
 
 export interface ResultRow {
@@ -111,6 +113,7 @@ function tablesWith(type: 'bytea' | 'blob') {
         encoding: text('encoding'),
         schemaVersion: { type: 'integer', name: 'schema_version' },
         bytes,
+        patterns: json('patterns'),
       },
     }),
     results: new EntitySchema<ResultRow>({

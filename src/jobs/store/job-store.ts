@@ -54,20 +54,31 @@ export function claimOf(change: JobChange): number | null {
   }
 }
 
+/** What a job is made of: the body as it was sent, and the recurring patterns of that moment where it names any. */
+export interface JobPayload extends RawBody {
+  /** JSON. Absent: the body names none, or they could not be read, and are asked for when the job begins. */
+  readonly patterns?: string;
+}
+
+/** What it takes to keep it. `bytes`: of the body, in the form in which it is kept. */
+export function payloadBytes(bytes: Uint8Array, { patterns = '' }: JobPayload): number {
+  return bytes.byteLength + Buffer.byteLength(patterns);
+}
+
 /**
  * Jobs, wherever they are kept. Ids that are unknown are null, never an error; what a store cannot do because its database does
  * not answer is a rejection.
  */
 export interface JobStore {
   /** Resolves when the job will be found again, whatever dies now. */
-  insert(job: NewJob, payload: RawBody): Promise<Job>;
+  insert(job: NewJob, payload: JobPayload): Promise<Job>;
   /** A job that is completed from the beginning: its result was known. */
   insertCompleted(job: NewJob, result: Uint8Array): Promise<Job>;
   find(id: string): Promise<Job | null>;
   /** JSON in UTF-8 as it was handed in. Null: there is none. */
   result(id: string): Promise<Uint8Array | null>;
-  /** The body that made a job. It is gone once the job is in a final state. */
-  payload(id: string): Promise<RawBody | null>;
+  /** As it was inserted. It is gone once the job is in a final state. */
+  payload(id: string): Promise<JobPayload | null>;
   /** Newest first, by creation and then by id. */
   list(query: JobQuery): Promise<Job[]>;
   change(id: string, change: JobChange): Promise<Job | null>;

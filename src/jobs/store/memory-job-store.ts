@@ -1,4 +1,3 @@
-import type { RawBody } from '../../common/body/raw-body';
 import type { Job, NewJob } from '../job';
 import { isInScope } from '../job-scope';
 import { isTerminal, statusAfter } from '../job-states';
@@ -7,6 +6,7 @@ import {
   claimOf,
   type JobChange,
   type JobCursor,
+  type JobPayload,
   type JobQuery,
   type JobStore,
   type Retention,
@@ -14,7 +14,7 @@ import {
 
 interface Entry {
   job: Job;
-  payload: RawBody | null;
+  payload: JobPayload | null;
   result: Uint8Array | null;
 }
 
@@ -28,7 +28,7 @@ export class MemoryJobStore implements JobStore {
     this.ended = new EndedJobs(retention);
   }
 
-  insert(job: NewJob, payload: RawBody): Promise<Job> {
+  insert(job: NewJob, payload: JobPayload): Promise<Job> {
     return this.add(newJob(job), payload);
   }
 
@@ -47,7 +47,7 @@ export class MemoryJobStore implements JobStore {
   }
 
   /** A copy: whoever reads a body may give its bytes away. */
-  payload(id: string): Promise<RawBody | null> {
+  payload(id: string): Promise<JobPayload | null> {
     const payload = this.entries.get(id)?.payload ?? null;
     return Promise.resolve(
       payload === null ? null : { ...payload, bytes: Buffer.from(new Uint8Array(payload.bytes).buffer) },
@@ -84,7 +84,7 @@ export class MemoryJobStore implements JobStore {
     return Promise.resolve(before - this.entries.size);
   }
 
-  private add(job: Job, payload: RawBody | null, result: Uint8Array | null = null): Promise<Job> {
+  private add(job: Job, payload: JobPayload | null, result: Uint8Array | null = null): Promise<Job> {
     if (this.entries.has(job.id)) {
       return Promise.reject(new Error(`There is a job ${job.id} already.`));
     }

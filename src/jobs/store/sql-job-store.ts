@@ -1,24 +1,28 @@
 import { type EntityManager, In } from 'typeorm';
-import type { RawBody } from '../../common/body/raw-body';
-import { ApiError, type SerializedApiError } from '../../common/errors';
+import type { SerializedApiError } from '../../common/errors';
 import type { Database } from '../../persistence/database';
 import { DATABASE_LIMITS } from '../../persistence/database-limits';
 import { type Job, JOB_ID, type NewJob } from '../job';
 import { JOB_EVENTS, isTerminal, type JobEvent, type JobStatus } from '../job-states';
-import { compress, compressBody, decompress, ownBytes } from './compression';
+import { compress, decompress, ownBytes } from './compression';
 import type { DurableJobStore, HeldJob, OthersJob, Sighting } from './durable-job-store';
 import { listJobs } from './list-jobs';
 import { pruneJobs } from './prune-jobs';
 import { findBegun } from './begun-jobs';
 import { findOthersJobs } from './others-jobs';
 import { JOBS, RUNNERS, byteTables, type JobRow } from './job-rows';
+import { newPayloadRow, toPayload } from './job-payloads';
 import { newRow, toJob, toJson } from './job-row-mapping';
-import { claimOf, type JobChange, type JobQuery, type Retention } from './job-store';
+import {
+  claimOf,
+  type JobChange,
+  type JobPayload,
+  type JobQuery,
+  payloadBytes,
+  type Retention,
+} from './job-store';
 import { type Insertions, insertionsInto } from './insertions';
 import { sqlOf, type Sql } from './sql-expressions';
-
-/** Of the rows in job_payloads: what a body is to whoever reads it. Grows when an older service could not read a newer row. */
-export const PAYLOAD_SCHEMA_VERSION = 1;
 
 /** Of a runner that has taken over thousands: databases bound what one statement may name, and a call has a second. */
 const BEATS_AT_ONCE = 250;
@@ -53,11 +57,10 @@ export class SqlJobStore implements DurableJobStore {
     this.insertions = insertionsInto(database);
   }
 
-  async insert(job: NewJob, payload: RawBody): Promise<Job> {
+  async insert(job: NewJob, payload: JobPayload): Promise<Job> {
     const row = newRow(job, { runnerId: this.runnerId });
-    const stored = await compressBody(payload);
-    const payloadRow = { ...stored, jobId: job.id, schemaVersion: PAYLOAD_SCHEMA_VERSION };
-    await this.insertions.add({ row, payload: payloadRow }, stored.bytes.byteLength);
+    const stored = await newPayloadRow(job.id, payload);
+    await this.insertions.add({ row, payload: stored }, payloadBytes(stored.bytes, payload));
     return toJob(row);
   }
 
@@ -121,7 +124,7 @@ export class SqlJobStore implements DurableJobStore {
     return stored === null ? null : ownBytes(await decompress(stored.bytes, resultBytes));
   }
 
-  async payload(id: string): Promise<RawBody | null> {
+  async payload(id: string): Promise<JobPayload | null> {
     if (!JOB_ID.test(id)) {
       return null;
     }
@@ -129,19 +132,7 @@ export class SqlJobStore implements DurableJobStore {
       (manager) => manager.findOneBy(this.tables.payloads, { jobId: id }),
       DATABASE_LIMITS.unknownBytes,
     );
-    if (stored === null) {
-      return null;
-    }
-    if (stored.schemaVersion !== PAYLOAD_SCHEMA_VERSION) {
-      throw new ApiError(
-        'INTERNAL_ERROR',
-        'The stored request was written by another version of the service.',
-        {
-          context: { schema_version: stored.schemaVersion },
-        },
-      );
-    }
-    return { bytes: ownBytes(stored.bytes), encoding: stored.encoding };
+    return stored === null ? null : toPayload(stored);
   }
 
   list(query: JobQuery): Promise<Job[]> {

@@ -1,4 +1,3 @@
-import type { RawBody } from '../../common/body/raw-body';
 import type { SerializedApiError } from '../../common/errors';
 import type { DatabaseAddress } from '../../config/database-url';
 import type { DatabaseNews } from '../../persistence/database';
@@ -8,7 +7,7 @@ import { threadEntry } from '../../threads';
 import type { Job, NewJob } from '../job';
 import type { JobStatus } from '../job-states';
 import type { DurableJobStore, HeldJob, OthersJob, Sighting } from './durable-job-store';
-import type { JobChange, JobQuery, Retention } from './job-store';
+import { type JobChange, type JobPayload, type JobQuery, payloadBytes, type Retention } from './job-store';
 
 /** What a store's thread is started with. */
 export interface StoreThreadData {
@@ -45,8 +44,8 @@ export class ThreadedJobStore implements DurableJobStore {
     return this.thread.close();
   }
 
-  insert(job: NewJob, payload: RawBody): Promise<Job> {
-    return this.thread.ask('insert', [job, payload], payload.bytes.byteLength);
+  insert(job: NewJob, payload: JobPayload): Promise<Job> {
+    return this.thread.ask('insert', [job, payload], payloadBytes(payload.bytes, payload));
   }
 
   insertCompleted(job: NewJob, result: Uint8Array): Promise<Job> {
@@ -65,8 +64,8 @@ export class ThreadedJobStore implements DurableJobStore {
     return this.thread.ask('result', [id], DATABASE_LIMITS.unknownBytes);
   }
 
-  async payload(id: string): Promise<RawBody | null> {
-    const body = await this.thread.ask<RawBody | null>('payload', [id], DATABASE_LIMITS.unknownBytes);
+  async payload(id: string): Promise<JobPayload | null> {
+    const body = await this.thread.ask<JobPayload | null>('payload', [id], DATABASE_LIMITS.unknownBytes);
     // A Buffer leaves a thread as what it is made of.
     return body === null ? null : { ...body, bytes: Buffer.from(body.bytes.buffer) };
   }
