@@ -1,5 +1,5 @@
 # One place that names every command of the project; the work itself is in scripts/.
-# npm scripts carry the same names (npm run <target>), apart from install, which npm reserves for itself.
+# npm scripts carry the same names (npm run <target>), apart from help and install, which npm has of its own.
 
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
@@ -33,7 +33,7 @@ sqlite: install ## build the optional package that durable jobs in a file need (
 test: build sqlite ## all suites that this machine can run; the last line counts them (REQUIRE_ALL=1: a skip fails)
 	@node scripts/test/run.mjs
 
-test-long: build sqlite ## the long forms too: more generated instances (tens of minutes)
+test-long: build sqlite ## the long forms too: more generated instances (hours)
 	@TEST_LONG=1 node scripts/test/run.mjs
 
 chaos: build ## jobs while replicas are killed and database and Redis come and go: ten minutes (docs/reliability.md)

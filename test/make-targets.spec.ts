@@ -7,7 +7,7 @@ const targets = [...readFileSync('Makefile', 'utf8').matchAll(/^([a-z0-9-]+):.*#
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 describe('make targets and npm scripts', () => {
-  it('carry the same names; npm has its own help, and reserves install', () => {
+  it('carry the same names, apart from help and install, which npm has of its own', () => {
     const named = targets.filter((target) => !['help', 'install'].includes(target));
     expect(named.length).toBeGreaterThan(20);
     expect(Object.keys(scripts).sort()).toEqual(named.sort());

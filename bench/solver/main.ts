@@ -5,7 +5,7 @@ import { requestOf } from './request';
 import { keyOf, ResultFile, type RunResult } from './results';
 import { routesOf, score } from './scorer';
 import { type BenchSet, instancesOf, judgeList, load, SETS } from './sets';
-import { type Solve, solverInProcess, solverOverHttp } from './solvers';
+import { type Solve, solverAt, solverInProcess, solverOverHttp } from './solvers';
 import { gapTable } from './table';
 
 interface Job {
@@ -105,7 +105,7 @@ async function main(): Promise<void> {
   const args = parseBenchArguments(process.argv.slice(2));
   const results = new ResultFile(args.out, args.fresh);
   const jobs = jobsOf(args);
-  const solver = args.url ?? artefactHash();
+  const solver = args.url === null ? artefactHash() : await solverAt(args.url);
   const key = (job: Job) => keyOf({ ...job, set: job.set.name, solver });
   const left = jobs.filter((job) => !results.has(key(job)));
   process.stderr.write(

@@ -3,6 +3,7 @@ import { DEFAULT_PIPELINE_SETTINGS, prepareRequest } from '../../src/optimize/pi
 import { answerRequest, workOnRequest } from '../../src/solver/answer-request';
 import { compileKernel, loadGlue } from '../../src/kernel/loader/artefact';
 import { createKernelPort } from '../../src/kernel/loader/kernel-port';
+import { artefactName } from '../artefact-hash';
 import { HEADERS } from '../http/service';
 import type { AnswerRoute } from './scorer';
 
@@ -59,6 +60,19 @@ export function solverOverHttp(url: string): Solve {
     const body = JSON.parse(text) as ResponseBody;
     return answerOf(body, body.solve_time_ms);
   };
+}
+
+/** The service and the kernel that it has now: what the same address did with another one is no result of this one. */
+export async function solverAt(url: string): Promise<string> {
+  const response = await fetch(`${url}/capabilities?verbose=true`);
+  if (response.status !== 200) {
+    throw new Error(`${url}/capabilities answered ${response.status}`);
+  }
+  const { kernel } = (await response.json()) as { kernel: { wasmSha256: string } | null };
+  if (kernel === null) {
+    throw new Error(`${url} does not say which kernel it has`);
+  }
+  return `${url} ${artefactName(kernel.wasmSha256)}`;
 }
 
 function answerOf(body: ResponseBody, solveTimeMs: number): Answer {

@@ -16,6 +16,9 @@ import {
 const ECHO = '/api/v1/optimize/probe/echo';
 const MIB = 1024 * 1024;
 
+/** Reliability D4; a busy machine gets five times that. Who waits for a body that never comes gives up after 30 s. */
+const REFUSED_MS = 5 * 1_000;
+
 /** The development keys, and a second client. */
 const GATEWAY_KEYS = JSON.stringify({
   applications: [
@@ -86,7 +89,7 @@ describe('size of a body (contract C17, reliability D4)', () => {
     const answer = await rawExchange(running.port, (send) => send(head(`Content-Length: ${MIB + 1}\r\n`)));
     expectEnvelope(answer.body, 'PAYLOAD_TOO_LARGE', 413);
     expect(answer.body.context).toEqual({ max_bytes: MIB });
-    expect(answer.closedAfterMs).toBeLessThan(1_000);
+    expect(answer.closedAfterMs).toBeLessThan(REFUSED_MS);
   });
 
   it.each([

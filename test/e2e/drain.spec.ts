@@ -16,6 +16,9 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((service) => service.kill()));
 });
 
+/** Reliability D9; a busy machine gets five times that. One that heeds no second signal drains for 25 s, and then exits with 0. */
+const IMPATIENT_MS = 5 * 1_000;
+
 const HEAD = `POST /api/v1/optimize/validate HTTP/1.1\r\nHost: a\r\n${KEY_LINES}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n`;
 
 /** A request of which the last byte is sent only when asked for. */
@@ -80,7 +83,7 @@ describe('SIGTERM (reliability D8, D9)', () => {
     const signalledAtMs = performance.now();
     service.signal('SIGTERM');
     expect(await service.exited).toBe(1);
-    expect(performance.now() - signalledAtMs).toBeLessThan(1_000);
+    expect(performance.now() - signalledAtMs).toBeLessThan(IMPATIENT_MS);
   });
 
   it('an idle service leaves at once, although a client keeps a connection open', async () => {

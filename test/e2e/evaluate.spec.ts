@@ -1,3 +1,4 @@
+import { judge } from '../support/checker';
 import { job, request, resource } from '../support/factories';
 import { jobsAlone, type SeedRoute, seedRoutesOf } from '../support/seed-routes';
 import { expectEnvelope, jobsOf, listedErrors, reasonOf, Service } from '../support/service';
@@ -58,10 +59,11 @@ describe('POST /api/v1/optimize/evaluate [B16]', () => {
     expect(context.score.total).toBe(4_000);
     expect(answer.body.routes).toEqual(context.routes);
     expect(answer.body.status).toBe('infeasible');
-    const told = await service.evaluate({ ...base, options: { on_infeasible: 'result' } }, [
+    const told = await service.evaluateUnjudged({ ...base, options: { on_infeasible: 'result' } }, [
       route('v1', 'a', 'b'),
     ]);
     expect([told.status, told.body.status]).toEqual([200, 'infeasible']);
+    expect(judge(base, told.body, 'given').map(({ rule }) => rule)).toContain('windows');
   });
 
   it.each([
@@ -148,10 +150,9 @@ describe('POST /api/v1/optimize/evaluate [B16]', () => {
   });
 
   it('takes the given routes in place of the locks of their resources', async () => {
-    const base = three({
-      locks: { routes: [{ resource_id: 'v1', job_ids: ['c', 'b', 'a'], strict: true }] },
-    });
-    expect((await service.evaluate(base, [route('v1', 'a', 'b', 'c')])).status).toBe(200);
+    const locks = { routes: [{ resource_id: 'v1', job_ids: ['c', 'b', 'a'], strict: true }] };
+    const given = [route('v1', 'a', 'b', 'c')];
+    expect((await service.evaluate(three({ locks }), given, { as: three() })).status).toBe(200);
   });
 
   it('takes a shipment step by step, and refuses half of one', async () => {

@@ -252,12 +252,11 @@ describe('explanation of a feasible plan', () => {
     expect(broken.status).toBe(422);
     expect(broken.body).not.toHaveProperty('explanation');
 
-    const again = await service.post('/api/v1/optimize/reoptimize', base);
+    const again = await service.reoptimize(base);
     expect(documented(again.body).jobs).toHaveLength(3);
     const inserted = await service.suggestInsertion(base, routes, [job('n', 1)]);
     expect(documented(inserted.body).jobs.map(({ job_id: id }: Json) => id)).toEqual(['a', 'b', 'c', 'n']);
-    const rest = { original_request: base, completed_job_ids: ['a'] };
-    const later = await service.post('/api/v1/optimize/replan', rest);
+    const later = await service.replan({ original_request: base, completed_job_ids: ['a'] });
     expect(documented(later.body).jobs.map(({ job_id: id }: Json) => id)).toEqual(['b', 'c']);
   });
 
@@ -293,6 +292,7 @@ describe('explanation of a feasible plan', () => {
         return stops;
       });
 
+    /** What evaluate says of the plan with one change is compared with a figure; the plan itself was judged. */
     async function expectTrue(body: RequestBody): Promise<void> {
       const answer = await service.sync({ ...body, ...EXPLAIN });
       if (answer.status !== 200 || answer.body.status === 'infeasible') {
@@ -303,7 +303,7 @@ describe('explanation of a feasible plan', () => {
       // Shares of work are rounded to the units that the kernel counts in.
       const digits = plan.score.fairness_index === undefined ? 4 : -1;
       for (const one of documented(plan).jobs.filter(({ places_checked: all }: Json) => all !== 'none')) {
-        const { body: less, status } = await service.evaluate(body, without(routes, one));
+        const { body: less, status } = await service.evaluateUnjudged(body, without(routes, one));
         const penalty = less.unserved?.find(({ job_id: id }: Json) => id === one.job_id)?.penalty ?? 0;
         expect([one.job_id, status === 422 ? null : 0]).toEqual([one.job_id, one.cost === null ? null : 0]);
         if (one.cost !== null) {
@@ -314,7 +314,8 @@ describe('explanation of a feasible plan', () => {
           costs += 1;
         }
         for (const place of [one.second_best, one.second_best_route].filter((at: Json) => at !== null)) {
-          const { body: more, status: held } = await service.evaluate(body, moved(routes, one, place));
+          const to = moved(routes, one, place);
+          const { body: more, status: held } = await service.evaluateUnjudged(body, to);
           expect([one.job_id, held]).toEqual([one.job_id, 200]);
           expect(more.score.total - plan.score.total).toBeCloseTo(place.cost_delta, digits);
           const stops = more.routes.flatMap(({ activities }: Json) => activities);

@@ -145,11 +145,9 @@ describe('lines along roads', () => {
     await solve(body);
     expect(road.calls).toEqual([]);
     const current = body.jobs![0]!.location;
-    const answer = await service.post('/api/v1/optimize/replan', {
-      original_request: body,
-      completed_job_ids: ['j0'],
-      vehicle_positions: [{ resource_id: 'v1', location: current, current_time: 3_600 }],
-    });
+    const vehicle_positions = [{ resource_id: 'v1', location: current, current_time: 3_600 }];
+    const rest = { original_request: body, completed_job_ids: ['j0'], vehicle_positions };
+    const answer = await service.replan(rest, { roads: road.saying() });
     expect(answer.status).toBe(200);
     const [route] = answer.body.routes;
     expect(route.geometry.coordinates).toEqual(expectedLine(route));
@@ -162,17 +160,12 @@ describe('lines along roads', () => {
     const { plan } = await solve(body);
     const stops = plan.routes[0].activities.flatMap(({ job_id: id }: Json) => (id ? [{ job_id: id }] : []));
     const others = stops.filter(({ job_id: id }: Json) => id !== 'j2');
+    const [without, added] = [{ ...body, jobs: body.jobs!.slice(0, 2) }, body.jobs!.slice(2)];
+    const roads = road.saying();
     const answers = await Promise.all([
-      service.post('/api/v1/optimize/reoptimize', body),
-      service.post('/api/v1/optimize/evaluate', {
-        base: body,
-        solution_routes: [{ resource_id: 'v1', stops }],
-      }),
-      service.post('/api/v1/optimize/suggest-insertion', {
-        base: { ...body, jobs: body.jobs!.slice(0, 2) },
-        current_solution: { routes: [{ resource_id: 'v1', stops: others }] },
-        new_jobs: [body.jobs![2]],
-      }),
+      service.reoptimize(body, { roads }),
+      service.evaluate(body, [{ resource_id: 'v1', stops }], { roads }),
+      service.suggestInsertion(without, [{ resource_id: 'v1', stops: others }], added, { roads }),
     ]);
     for (const answer of answers) {
       expect([answer.status, answer.body.detail]).toEqual([200, undefined]);
@@ -230,9 +223,10 @@ describe('lines along roads', () => {
       const body = { ...coordinateRequest(), ...somewhere({ speed: 20 }) };
       await solve(body, {});
       road.misbehaveAlways({ status: 400 });
-      const answer = await service.post('/api/v1/optimize/replan', {
-        original_request: { ...body, output_options: ROAD },
-      });
+      const answer = await service.replan(
+        { original_request: { ...body, output_options: ROAD } },
+        { roads: road.saying() },
+      );
       expect(answer.status).toBe(200);
       expect(codes(answer.body).at(-1)).toBe('GEOMETRY_STRAIGHT original_request.output_options.geometry');
       expect(answer.body.warnings).toHaveLength(answer.body.warning_details.length);

@@ -42,15 +42,14 @@ describeWithPostgres('jobs in PostgreSQL', () => {
 
   it('are the same at every replica, which may cancel what another one runs', async () => {
     const [one, two] = [await replica(), await replica()];
-    const done = await one.accepted(smallRequest(4));
-    expect(await two.untilEnded(done.job_id)).toMatchObject({ status: 'completed' });
+    const small = smallRequest(4);
+    await two.untilCompleted((await one.accepted(small)).job_id, small);
     expect((await two.list()).body).toEqual((await one.list()).body);
     const long = await one.accepted(longRequest(60));
     await two.untilRunning(long.job_id);
     expect((await two.cancel(long.job_id)).body.status).toBe('cancelled');
     // With its next heartbeat the replica that runs it learns of it, and its slot is free.
-    const next = await one.accepted(smallRequest(4));
-    expect(await one.untilEnded(next.job_id)).toMatchObject({ status: 'completed' });
+    await one.completed(smallRequest(4));
     expect((await one.get(long.job_id)).body).toMatchObject({ status: 'cancelled', result: null });
   }, 60_000);
 
@@ -65,8 +64,7 @@ describeWithPostgres('jobs in PostgreSQL', () => {
   it('that cannot be written down have failed, at once; others cannot be read; all is well when the database is back', async () => {
     const client = await replica();
     const [solved, inFlight] = [smallRequest(4), longRequest(60)];
-    const before = await client.accepted(solved);
-    await client.untilEnded(before.job_id);
+    const before = await client.completed(solved);
     const long = await client.accepted(inFlight);
     await server.stop();
 
@@ -95,14 +93,13 @@ describeWithPostgres('jobs in PostgreSQL', () => {
     });
     expect((await client.get(failed.job_id)).body).toEqual(failed);
     await client.cancel(long.job_id);
-    const after = await client.accepted(smallRequest(4));
-    expect(await client.untilEnded(after.job_id)).toMatchObject({ status: 'completed' });
+    await client.completed(smallRequest(4));
   }, 90_000);
 
   it('have failed as well where the result is known, or another job is about the same, and the database is away', async () => {
     const client = await replica();
     const [known, inFlight] = [smallRequest(4), longRequest(60)];
-    await client.untilEnded((await client.accepted(known)).job_id);
+    await client.completed(known);
     const running = await client.accepted(inFlight);
     await client.untilRunning(running.job_id);
     await server.stop();

@@ -62,13 +62,12 @@ describeWithRedis('jobs on workers', () => {
       output.split('\n').filter((line) => line.includes('Job taken') && line.includes(id)).length;
 
     it('are begun by a worker and by nobody else, and look as ever to the client', async () => {
-      const waiting = await client.accepted(smallRequest(4));
+      const body = smallRequest(4);
+      const waiting = await client.accepted(body);
       await sleep(1_000);
       expect((await client.get(waiting.job_id)).body.status).toBe('queued');
       await worker();
-      const done = await client.untilEnded(waiting.job_id);
-      expect(done).toMatchObject({ status: 'completed', error: null, progress: null });
-      expect(done.result.routes.length).toBeGreaterThan(0);
+      expect((await client.untilCompleted(waiting.job_id, body)).progress).toBeNull();
       const wrong = await client.accepted({ jobs: 'none' });
       expect(await client.untilEnded(wrong.job_id)).toMatchObject({
         status: 'failed',
@@ -86,8 +85,7 @@ describeWithRedis('jobs on workers', () => {
       expect([status, body.status]).toEqual([200, 'cancelled']);
       expect(JSON.stringify(body.result.warnings)).toMatch(/partial.*mid-solve/);
       const cancelled = performance.now();
-      const next = await client.accepted(smallRequest(4));
-      await client.untilEnded(next.job_id);
+      await client.completed(smallRequest(4));
       // A heartbeat would need one second, and is the way of last resort.
       expect(performance.now() - cancelled).toBeLessThan(5_000);
       expect((await client.get(id)).body).toEqual(body);
@@ -107,12 +105,12 @@ describeWithRedis('jobs on workers', () => {
 
     it('of a worker that is killed in the middle of a solve are completed by the other one', async () => {
       await Promise.all([worker(), worker()]);
-      const { job_id: id } = await client.accepted(longRequest(5));
+      const body = longRequest(5);
+      const { job_id: id } = await client.accepted(body);
       await client.untilRunning(id);
       const { taker, others } = await takerOf(id);
       await taker.kill();
-      const done = await client.untilEnded(id, 60_000);
-      expect(done).toMatchObject({ status: 'completed' });
+      await client.untilCompleted(id, body, { timeoutMs: 60_000 });
       expect(others.map((one) => startsOf(one, id))).toEqual([1]);
     }, 90_000);
 
@@ -131,12 +129,13 @@ describeWithRedis('jobs on workers', () => {
 
     it('of a worker that is asked to leave go on at once at the other one', async () => {
       await Promise.all([worker(), worker()]);
-      const { job_id: id } = await client.accepted(longRequest(5));
+      const body = longRequest(5);
+      const { job_id: id } = await client.accepted(body);
       await client.untilRunning(id);
       const { taker, others } = await takerOf(id);
       taker.signal('SIGTERM');
       expect(await taker.exited).toBe(0);
-      expect(await client.untilEnded(id, 60_000)).toMatchObject({ status: 'completed' });
+      await client.untilCompleted(id, body, { timeoutMs: 60_000 });
       // The attempt that was handed back does not count.
       expect(others.map(({ output }) => /Job taken over.*"attempts":1/.test(output))).toEqual([true]);
     }, 90_000);
@@ -144,12 +143,13 @@ describeWithRedis('jobs on workers', () => {
     it('are kept while the queue is away, and begin when it is back, empty', async () => {
       await worker();
       await redis.kill();
-      const { job_id: id } = await client.accepted(smallRequest(4));
+      const body = smallRequest(4);
+      const { job_id: id } = await client.accepted(body);
       await sleep(500);
       expect((await client.get(id)).body.status).toBe('queued');
       expect((await service.get('/health/ready')).body.status).toBe('degraded');
       await redis.run();
-      expect(await client.untilEnded(id, 30_000)).toMatchObject({ status: 'completed' });
+      await client.untilCompleted(id, body, { timeoutMs: 30_000 });
     }, 60_000);
 
     it('have the recurring patterns of the moment when they were sent, of a worker that knows none', async () => {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expectSound } from '../support/checker';
 import { job, request, resource } from '../support/factories';
 import { JobsClient, longRequest, smallRequest } from '../support/jobs-client';
 import { expectEnvelope, type Json, Service } from '../support/service';
@@ -48,16 +47,15 @@ describe('jobs', () => {
         ...{ status: 'queued', problem_id: 'monday', started_at: null, completed_at: null },
         ...{ result: null, error: null, progress: null, client_id: 'one' },
       });
-      const done = await client.untilEnded(queued.job_id);
-      expect(done).toMatchObject({ status: 'completed', error: null, progress: null, problem_id: 'monday' });
+      const done = await client.untilCompleted(queued.job_id, body);
+      expect(done).toMatchObject({ progress: null, problem_id: 'monday' });
       expect(Object.keys(done as object).sort()).toEqual([...STATUS_KEYS].sort());
       for (const time of ['created_at', 'started_at', 'completed_at']) {
         expect(done[time]).toMatch(ISO);
       }
       expect(done.created_at <= done.started_at && done.started_at <= done.completed_at).toBe(true);
-      expectSound(body, done.result);
       expect(done.result.problem_id).toBe('monday');
-      const again = await service.post('/api/v1/optimize/sync', body, ONE);
+      const again = await service.sync(body, { headers: ONE });
       expect(done.result.score).toEqual(again.body.score);
     });
 
@@ -108,16 +106,13 @@ describe('jobs', () => {
     });
 
     it('completes a job whose plan has a hole', async () => {
-      const { job_id: id } = await client.accepted(
+      const { result } = await client.completed(
         request({
           jobs: [job('j1', 1, { demands: 5 }), job('j2', 2, { demands: 1 })],
           resources: [resource('v1', { capacities: 1 })],
         }),
       );
-      expect(await client.untilEnded(id)).toMatchObject({
-        status: 'completed',
-        result: { status: 'infeasible' },
-      });
+      expect(result.status).toBe('infeasible');
     });
 
     it.each(['', '{', '[]', '"text"', '7'])('makes no job of %j', async (text) => {
@@ -127,10 +122,7 @@ describe('jobs', () => {
     });
 
     it('lasts as long as it was given, also when there is nothing left to find', async () => {
-      const { job_id: id } = await client.accepted(
-        request({ places: 3, options: { time_limit_seconds: 1.5 } }),
-      );
-      const done = await client.untilEnded(id);
+      const done = await client.completed(request({ places: 3, options: { time_limit_seconds: 1.5 } }));
       expect(Date.parse(done.completed_at) - Date.parse(done.started_at)).toBeGreaterThanOrEqual(1_450);
       expect(done.result.status).toBe('optimal');
     });
@@ -138,13 +130,14 @@ describe('jobs', () => {
 
   describe('POST /optimize/replan/async', () => {
     it('solves what is left of the request', async () => {
-      const { status, body } = await client.submitReplan({
+      const sent = {
         original_request: request({ places: 4, metadata: { problem_id: 'tuesday' } }),
         completed_job_ids: ['j1'],
         vehicle_positions: [{ resource_id: 'v1', location_index: 1, current_time: 600 }],
-      });
+      };
+      const { status, body } = await client.submitReplan(sent);
       expect([status, body.status, body.problem_id]).toEqual([202, 'queued', 'tuesday']);
-      const done = await client.untilEnded(body.job_id);
+      const done = await client.untilCompleted(body.job_id, sent, { route: 'replan' });
       const stops = done.result.routes[0].activities.flatMap((stop: Json) => stop.job_id ?? []);
       expect([...stops].sort()).toEqual(['j2', 'j3']);
     });
@@ -160,15 +153,17 @@ describe('jobs', () => {
 
   describe('live tracking', () => {
     it('shows progress while the job runs, and none afterwards', async () => {
-      const { job_id: id } = await client.accepted(longRequest(2, { live_tracking: true }));
+      const body = longRequest(2, { live_tracking: true });
+      const { job_id: id } = await client.accepted(body);
       const seen: Json[] = [];
-      const done = await client.until(id, (now) => {
+      await client.until(id, (now) => {
         if (now.progress !== null) {
           expect(now.status).toBe('running');
           seen.push(now.progress);
         }
         return now.status === 'completed';
       });
+      const done = await client.untilCompleted(id, body);
       expect(done.progress).toBeNull();
       expect(seen.length).toBeGreaterThan(0);
       for (const [i, { cost, served, unserved, total_jobs: total }] of seen.entries()) {
@@ -219,8 +214,7 @@ describe('jobs', () => {
       const { status, body } = await client.cancel(id);
       expect([status, body.status, body.result]).toEqual([200, 'cancelled', null]);
       expect(body.completed_at).toMatch(ISO);
-      const { job_id: next } = await client.accepted(smallRequest(4));
-      await client.untilEnded(next, 5_000);
+      await client.completed(smallRequest(4), 5_000);
       expect((await client.get(id)).body).toEqual(body);
     });
 
@@ -239,8 +233,7 @@ describe('jobs', () => {
     });
 
     it('answers 409 with the state of a job that has ended', async () => {
-      const { job_id: id } = await client.accepted(smallRequest(3));
-      await client.untilEnded(id);
+      const { job_id: id } = await client.completed(smallRequest(3));
       const again = await client.cancel(id);
       expectEnvelope(again, 'JOB_ALREADY_TERMINAL', 409);
       expect(again.body.context).toEqual({ job_id: id, status: 'completed' });
@@ -257,8 +250,7 @@ describe('jobs', () => {
 
   describe('GET /jobs', () => {
     it('shows a caller its own jobs only, and others none of them', async () => {
-      const { job_id: id } = await client.accepted(smallRequest(3));
-      await client.untilEnded(id);
+      const { job_id: id } = await client.completed(smallRequest(3));
       expect((await client.list()).body.map((entry: Json) => entry.job_id)).toContain(id);
       for (const keys of [TWO, THREE]) {
         const stranger = new JobsClient(service, keys);
@@ -272,8 +264,7 @@ describe('jobs', () => {
       const fresh = new JobsClient(service, TWO);
       const ids: string[] = [];
       for (let i = 0; i < 5; i += 1) {
-        ids.push((await fresh.accepted(request({ places: 3, metadata: { problem_id: `p${i}` } }))).job_id);
-        await fresh.untilEnded(ids[i] as string);
+        ids.push((await fresh.completed(request({ places: 3, metadata: { problem_id: `p${i}` } }))).job_id);
       }
       const whole = await fresh.list();
       expect(whole.body.map((entry: Json) => entry.job_id)).toEqual([...ids].reverse());
@@ -325,8 +316,7 @@ describe('jobs', () => {
     });
 
     it('answers 304 to a client that knows the job as it is', async () => {
-      const { job_id: id } = await client.accepted(smallRequest(3));
-      await client.untilEnded(id);
+      const { job_id: id } = await client.completed(smallRequest(3));
       const { headers } = await client.get(id);
       const known = { 'If-None-Match': headers['etag'] as string };
       expect((await client.get(id, '', known)).status).toBe(304);
@@ -337,8 +327,7 @@ describe('jobs', () => {
   it('gives clients their turns: one job of a second client is not behind all of the first', async () => {
     const first = await Promise.all(Array.from({ length: 6 }, () => client.accepted(longRequest(1))));
     const other = new JobsClient(service, TWO);
-    const { job_id: id } = await other.accepted(longRequest(1));
-    await other.untilEnded(id, 15_000);
+    await other.completed(longRequest(1), 15_000);
     const states = await Promise.all(first.map(({ job_id: own }) => client.get(own)));
     expect(states.filter(({ body }) => body.status === 'queued').length).toBeGreaterThan(0);
     await Promise.all(first.map(({ job_id: own }) => client.cancel(own)));
@@ -347,7 +336,7 @@ describe('jobs', () => {
   it('answers who waits for an answer while jobs hold all that they may', async () => {
     const jobs = await Promise.all(Array.from({ length: 3 }, () => client.accepted(longRequest(30))));
     await client.untilRunning(jobs[0].job_id);
-    const other = await service.post('/api/v1/optimize/sync', request({ places: 4 }), TWO);
+    const other = await service.sync(request({ places: 4 }), { headers: TWO });
     expect(other.status).toBe(200);
     await Promise.all(jobs.map(({ job_id: id }) => client.cancel(id)));
   });

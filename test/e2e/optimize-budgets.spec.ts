@@ -1,8 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expectSound } from '../support/checker';
 import { job, planeTravel, request, resource } from '../support/factories';
 import { KEYS, Service } from '../support/service';
 import type { PlanBody, RequestBody } from '../support/wire';
+
+/** Reliability C8 allows 5 % and 200 ms beyond a limit; a busy machine gets five times that. One that heeds no limit goes on for ever. */
+const allowedMs = (limitSeconds: number) => 1_000 * limitSeconds + 5 * (50 * limitSeconds + 200);
 
 /** Time, iterations, seeds, clients that go away, and callbacks that are never made. */
 describe('budgets of a solve', () => {
@@ -43,13 +47,16 @@ describe('budgets of a solve', () => {
   });
 
   it.each([0.5, 1])('keeps a limit of %s s', async (time_limit_seconds) => {
+    const body = scattered(80, { time_limit_seconds, search_mode: 'consume_all_time' });
     const started = performance.now();
-    const plan = await service.solve(scattered(80, { time_limit_seconds, search_mode: 'consume_all_time' }));
-    const seconds = (performance.now() - started) / 1_000;
-    expect(seconds).toBeGreaterThan(time_limit_seconds * 0.9);
-    // Five-fold slack on what is not the kernel: the machine of a test may be busy.
-    expect(seconds).toBeLessThan(time_limit_seconds + 2);
-    expect(plan.solve_time_ms).toBeLessThan(time_limit_seconds * 1_000 + 500);
+    // The checker is no part of the time.
+    const { status, body: plan } = await service.syncUnjudged(body);
+    const tookMs = performance.now() - started;
+    expect(status).toBe(200);
+    expectSound(body, plan);
+    expect(tookMs).toBeGreaterThan(900 * time_limit_seconds);
+    expect(tookMs).toBeLessThan(allowedMs(time_limit_seconds));
+    expect(plan.solve_time_ms).toBeLessThanOrEqual(tookMs);
     expect(plan.solver).toMatchObject({ time_limit_seconds });
   });
 

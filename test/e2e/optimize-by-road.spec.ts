@@ -74,11 +74,9 @@ describe('solves by road', () => {
   it('a replan costs no second table', async () => {
     await solve(byRoad());
     road.reset();
-    const answer = await service.post('/api/v1/optimize/replan', {
-      original_request: byRoad(),
-      completed_job_ids: ['j1'],
-      vehicle_positions: [{ resource_id: 'v1', location_index: 1, current_time: 3_600 }],
-    });
+    const vehicle_positions = [{ resource_id: 'v1', location_index: 1, current_time: 3_600 }];
+    const rest = { original_request: byRoad(), completed_job_ids: ['j1'], vehicle_positions };
+    const answer = await service.replan(rest, { roads: road.saying() });
     expect(answer.status).toBe(200);
     expect(answer.body.warnings.join()).not.toMatch(/great circles/);
     expect(stopOf(answer.body, 'j2').distance).toBeGreaterThan(0);

@@ -24,7 +24,7 @@ describe('POST /api/v1/optimize/sync', () => {
     });
 
     it('says in Server-Timing where its time went', async () => {
-      const { headers } = await service.post('/api/v1/optimize/sync', request({ places: 4 }));
+      const { headers } = await service.sync(request({ places: 4 }));
       const stages = /^prep;dur=[\d.]+, queue;dur=[\d.]+, kernel;dur=[\d.]+, answer;dur=[\d.]+$/;
       expect(headers['server-timing']).toMatch(stages);
     });

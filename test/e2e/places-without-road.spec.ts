@@ -66,10 +66,7 @@ describe('places without a road near them', () => {
 
   it('names every one, where a wrapped body has it', async () => {
     road.noRoadNear = (at) => isAt(namur)(at) || isAt(ghent)(at);
-    const answer = await service.post('/api/v1/optimize/evaluate', {
-      base: body({ provider: 'osrm', profile: 'van' }),
-      solution_routes: [],
-    });
+    const answer = await service.evaluate(body({ provider: 'osrm', profile: 'van' }), []);
     expectEnvelope(answer, 'VALIDATION_ERROR');
     expect(listedErrors(answer)).toEqual([
       'PLACE_WITHOUT_ROAD base.jobs[1].location',

@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENDPOINTS } from '../../src/optimize/pipeline/endpoints';
-import { transformReplan } from '../../src/optimize/pipeline/replan/transform';
-import { expectSound } from '../support/checker';
+import { expectPlanOf, type SolvingRoute } from '../support/judged';
 import { jobsOf, Service, type SolvedBody, stopOf } from '../support/service';
-import type { RequestBody } from '../support/wire';
 
 const FOLDER = join(__dirname, '..', '..', 'examples', 'routes');
 /** A file is named after its route. */
@@ -12,64 +10,40 @@ const ROUTES = readdirSync(FOLDER).map((file) => file.replace('.json', ''));
 
 type Body = Record<string, unknown>;
 
-/** The request of which the answer is a plan, and what the example promises of it. */
-interface Promised {
-  readonly requestOf: (body: Body) => unknown;
-  readonly check: (plan: SolvedBody) => void;
-  /** Whether the order is the caller’s. */
-  readonly made?: 'given';
-}
-
-const PROMISES: Readonly<Record<string, Promised>> = {
-  reoptimize: {
-    requestOf: (body) => body,
-    check: (plan) => {
-      const first = jobsOf(plan, 'van-1');
-      expect(first.indexOf('antwerp')).toBeLessThan(first.indexOf('leuven'));
-      expect(jobsOf(plan, 'van-2')).toEqual(['kortrijk', 'bruges']);
-      expect(jobsOf(plan, 'van-3')).toEqual([]);
-      expect(plan.unserved).toEqual([]);
-    },
+/** What the example of a route promises of its plan. */
+const PROMISES: Readonly<Record<string, (plan: SolvedBody) => void>> = {
+  reoptimize: (plan) => {
+    const first = jobsOf(plan, 'van-1');
+    expect(first.indexOf('antwerp')).toBeLessThan(first.indexOf('leuven'));
+    expect(jobsOf(plan, 'van-2')).toEqual(['kortrijk', 'bruges']);
+    expect(jobsOf(plan, 'van-3')).toEqual([]);
+    expect(plan.unserved).toEqual([]);
   },
-  replan: {
-    requestOf: (body) => transformReplan(body).request,
-    check: (plan) => {
-      const served = plan.routes.flatMap(({ resource_id: id }) => jobsOf(plan, id)).sort();
-      expect(served).toEqual(['dendermonde', 'leuven', 'lier-urgent', 'mechelen']);
-      expect(stopOf(plan, 'lier-urgent').arrival_time).toBeLessThanOrEqual(46_800);
-      for (const { activities } of plan.routes) {
-        expect(activities[0]?.arrival_time).toBeGreaterThanOrEqual(38_700);
-        expect(activities.at(-1)?.location).toMatchObject({ label: 'Vilvoorde depot' });
-      }
-      expect(plan.unserved).toEqual([]);
-    },
+  replan: (plan) => {
+    const served = plan.routes.flatMap(({ resource_id: id }) => jobsOf(plan, id)).sort();
+    expect(served).toEqual(['dendermonde', 'leuven', 'lier-urgent', 'mechelen']);
+    expect(stopOf(plan, 'lier-urgent').arrival_time).toBeLessThanOrEqual(46_800);
+    for (const { activities } of plan.routes) {
+      expect(activities[0]?.arrival_time).toBeGreaterThanOrEqual(38_700);
+      expect(activities.at(-1)?.location).toMatchObject({ label: 'Vilvoorde depot' });
+    }
+    expect(plan.unserved).toEqual([]);
   },
-  evaluate: {
-    made: 'given',
-    requestOf: ({ base }) => base,
-    check: (plan) => {
-      expect(jobsOf(plan, 'van-1')).toEqual(['mechelen', 'antwerp', 'leuven']);
-      expect(jobsOf(plan, 'van-2')).toEqual(['aalst', 'ghent', 'bruges']);
-      const { activities } = plan.routes.find(({ resource_id: id }) => id === 'van-2')!;
-      expect(activities.filter(({ type }) => type === 'break')).toMatchObject([{ break_id: 'lunch' }]);
-      expect(stopOf(plan, 'bruges').late_by).toBeGreaterThan(0);
-      expect(plan.unserved).toMatchObject([{ job_id: 'tienen', reason: 'not_in_routes' }]);
-    },
+  evaluate: (plan) => {
+    expect(jobsOf(plan, 'van-1')).toEqual(['mechelen', 'antwerp', 'leuven']);
+    expect(jobsOf(plan, 'van-2')).toEqual(['aalst', 'ghent', 'bruges']);
+    const { activities } = plan.routes.find(({ resource_id: id }) => id === 'van-2')!;
+    expect(activities.filter(({ type }) => type === 'break')).toMatchObject([{ break_id: 'lunch' }]);
+    expect(stopOf(plan, 'bruges').late_by).toBeGreaterThan(0);
+    expect(plan.unserved).toMatchObject([{ job_id: 'tienen', reason: 'not_in_routes' }]);
   },
-  'suggest-insertion': {
-    made: 'given',
-    requestOf: ({ base, new_jobs: jobs }) => {
-      const old = base as { jobs: object[] };
-      return { ...old, jobs: [...old.jobs, ...(jobs as object[])] };
-    },
-    check: (plan) => {
-      const order = (id: string) => jobsOf(plan, id).filter((job) => !['lier', 'tienen'].includes(job));
-      expect(order('van-1')).toEqual(['mechelen', 'antwerp', 'leuven']);
-      expect(order('van-2')).toEqual(['aalst', 'ghent', 'bruges']);
-      const { suggestions } = plan as SolvedBody & { suggestions: { job_id: string; places: object[] }[] };
-      expect(suggestions.map(({ job_id: id }) => id)).toEqual(['lier', 'tienen']);
-      expect(suggestions.every(({ places }) => places.length >= 3)).toBe(true);
-    },
+  'suggest-insertion': (plan) => {
+    const order = (id: string) => jobsOf(plan, id).filter((job) => !['lier', 'tienen'].includes(job));
+    expect(order('van-1')).toEqual(['mechelen', 'antwerp', 'leuven']);
+    expect(order('van-2')).toEqual(['aalst', 'ghent', 'bruges']);
+    const { suggestions } = plan as SolvedBody & { suggestions: { job_id: string; places: object[] }[] };
+    expect(suggestions.map(({ job_id: id }) => id)).toEqual(['lier', 'tienen']);
+    expect(suggestions.every(({ places }) => places.length >= 3)).toBe(true);
   },
 };
 
@@ -86,8 +60,8 @@ describe('examples of routes', () => {
     const body = read(route);
     const answer = await service.post(`/api/v1/optimize/${route}`, body);
     expect([answer.status, answer.body.problem_id]).toEqual([200, route]);
-    expectSound(PROMISES[route]!.requestOf(body) as RequestBody, answer.body, PROMISES[route]!.made);
-    PROMISES[route]!.check(answer.body as SolvedBody);
+    expectPlanOf(route as SolvingRoute, body, answer.body);
+    PROMISES[route]!(answer.body as SolvedBody);
   });
 
   it('there is one for each route that solves; those of sync stand beside the folder', () => {

@@ -1,5 +1,4 @@
 import { job, request, resource } from '../support/factories';
-import { expectSound } from '../support/checker';
 import type { SeedRoute } from '../support/seed-routes';
 import { expectEnvelope, jobsOf, listedErrors, reasonOf, Service } from '../support/service';
 import type { JobBody, RequestBody } from '../support/wire';
@@ -60,7 +59,6 @@ describe('POST /api/v1/optimize/suggest-insertion [B17]', () => {
     const added = job('n', 5);
     const { status, body } = await service.suggestInsertion(base(), routes, [added]);
     expect(status).toBe(200);
-    expectSound({ ...base(), jobs: [...base().jobs!, added] }, body, 'given');
     expect(jobsOf(body, 'v1').filter((id) => id !== 'n')).toEqual(['c', 'a', 'b']);
     expect(body.unserved).toEqual([]);
     const [{ job_id: id, places }] = body.suggestions as [{ job_id: string; places: Place[] }];

@@ -159,15 +159,18 @@ describe('SolverPool', () => {
         () => artefactWith(readFileSync(loadGlue(COMMITTED_ARTEFACT).wasmPath).subarray(0, 5_000)),
       ],
       ['is another module', () => artefactWith(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0))],
-    ])('fails requests within two seconds when it %s', async (_, artefact) => {
-      const test = new TestSolverPool({ artefact: artefact(), slots: 2 });
-      open.push(test);
-      const started = performance.now();
-      await expect(test.solve()).rejects.toEqual(FAILED);
-      await expect(test.solve()).rejects.toEqual(FAILED);
-      expect(performance.now() - started).toBeLessThan(2_000);
-      expect(test.pool.stats).toMatchObject({ ready: 0 });
-      expect(test.incidents.length).toBeLessThanOrEqual(3);
-    });
+    ])(
+      'fails requests soon, within two seconds on a machine that is not busy, when it %s',
+      async (_, artefact) => {
+        const test = new TestSolverPool({ artefact: artefact(), slots: 2 });
+        open.push(test);
+        const started = performance.now();
+        await expect(test.solve()).rejects.toEqual(FAILED);
+        await expect(test.solve()).rejects.toEqual(FAILED);
+        expect(performance.now() - started).toBeLessThan(2_000 * SLACK);
+        expect(test.pool.stats).toMatchObject({ ready: 0 });
+        expect(test.incidents.length).toBeLessThanOrEqual(3);
+      },
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { job, planeTravel, request, resource } from './factories';
+import { expectPlanOf, type SolvingRoute } from './judged';
 import { type Answer, type Body, type Json, KEYS, type Service } from './service';
 import type { RequestBody } from './wire';
 
@@ -83,6 +84,24 @@ export class JobsClient {
 
   untilEnded(id: string, timeoutMs?: number): Promise<Json> {
     return this.until(id, ({ status }) => !['queued', 'running'].includes(status as string), timeoutMs);
+  }
+
+  /** Waits for the plan of a job, which is judged by the body that it was submitted with. */
+  async untilCompleted(
+    id: string,
+    body: Body,
+    { timeoutMs, route = 'sync' }: { timeoutMs?: number; route?: SolvingRoute } = {},
+  ): Promise<Json> {
+    const job = await this.untilEnded(id, timeoutMs);
+    expect(job).toMatchObject({ status: 'completed', error: null });
+    expectPlanOf(route, body, job.result);
+    return job;
+  }
+
+  /** Submits, and waits for the plan. */
+  async completed(body: Body, timeoutMs?: number): Promise<Json> {
+    const { job_id: id } = await this.accepted(body);
+    return this.untilCompleted(id, body, timeoutMs === undefined ? {} : { timeoutMs });
   }
 
   untilRunning(id: string): Promise<Json> {

@@ -3,7 +3,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
 import { createApp } from '../../src/app';
 import { AnswerWatch } from './answer-watch';
-import { expectSound, type GivenRoads } from './checker';
+import { expectSound } from './checker';
+import { expectPlanOf, type JudgedBy, type SolvingRoute } from './judged';
 import { isSayable, type SeedRoute, seedRoutesOf } from './seed-routes';
 import type { PlanBody, RequestBody } from './wire';
 
@@ -35,12 +36,9 @@ export interface SolvedBody extends PlanBody {
   readonly solver: Record<string, unknown>;
 }
 
-/** How a plan is judged where the request as it was sent does not say it all. */
-export interface JudgedBy {
-  /** The same request in the words that the checker knows. */
-  readonly as?: RequestBody;
-  /** What the road servers of the service say. */
-  readonly roads?: GivenRoads;
+interface Asking extends JudgedBy {
+  /** Who asks; the development keys, unless told. */
+  readonly headers?: Record<string, string>;
 }
 
 /** The real service with the real kernel, on a free port. Every answer must be as the OpenAPI document says. */
@@ -96,14 +94,17 @@ export class Service {
     return { status: answer.status, headers: answer.headers, body: answer.body as T };
   }
 
-  /** Solves; a plan (200) is judged at once, whatever the test looks at. */
-  async sync(body: Body, { as, roads }: JudgedBy = {}): Promise<Answer> {
-    const answer = await this.syncUnjudged(body);
+  /** Asks a route that solves; a plan (200) is judged at once, whatever the test looks at. */
+  private async judged(route: SolvingRoute, body: Body, { headers, ...by }: Asking = {}): Promise<Answer> {
+    const answer = await this.post(`/api/v1/optimize/${route}`, body, headers);
     if (answer.status === 200) {
-      const sent = typeof body === 'string' ? (JSON.parse(body) as RequestBody) : (body as RequestBody);
-      expectSound(as ?? sent, answer.body, 'searched', roads);
+      expectPlanOf(route, body, answer.body, by);
     }
     return answer;
+  }
+
+  sync(body: Body, asking?: Asking): Promise<Answer> {
+    return this.judged('sync', body, asking);
   }
 
   /** For bodies that may be wrong in any way, and for requests too large for the checker (docs/testing.md names them). */
@@ -115,16 +116,26 @@ export class Service {
     return this.post('/api/v1/optimize/validate', body);
   }
 
-  reoptimize(body: Body): Promise<Answer> {
-    return this.post('/api/v1/optimize/reoptimize', body);
+  reoptimize(body: Body, asking?: Asking): Promise<Answer> {
+    return this.judged('reoptimize', body, asking);
   }
 
-  replan(body: Body): Promise<Answer> {
+  replan(body: Body, asking?: Asking): Promise<Answer> {
+    return this.judged('replan', body, asking);
+  }
+
+  /** For originals into which the service injects recurring jobs. */
+  replanUnjudged(body: Body): Promise<Answer> {
     return this.post('/api/v1/optimize/replan', body);
   }
 
-  /** Scores given routes; whether they hold is for the test to say. */
-  evaluate(base: RequestBody, routes: readonly SeedRoute[]): Promise<Answer> {
+  /** Scores given routes. */
+  evaluate(base: RequestBody, routes: readonly SeedRoute[], asking?: Asking): Promise<Answer> {
+    return this.judged('evaluate', { base, solution_routes: routes }, asking);
+  }
+
+  /** For routes that break a rule and are wanted as they are, and where hundreds are asked for a figure each. */
+  evaluateUnjudged(base: RequestBody, routes: readonly SeedRoute[]): Promise<Answer> {
     return this.post('/api/v1/optimize/evaluate', { base, solution_routes: routes });
   }
 
@@ -132,14 +143,15 @@ export class Service {
     base: RequestBody,
     routes: readonly SeedRoute[],
     jobs: readonly object[],
+    asking?: Asking,
   ): Promise<Answer> {
     const body = { base, current_solution: { routes }, new_jobs: jobs };
-    return this.post('/api/v1/optimize/suggest-insertion', body);
+    return this.judged('suggest-insertion', body, asking);
   }
 
-  /** Every plan that sync gives is the same plan at the same total when it comes back (contract C14). */
+  /** Every plan that sync gives, and that was judged there, is the same plan at the same total when it comes back (contract C14). */
   async expectSameEvaluated(request: RequestBody, plan: PlanBody): Promise<void> {
-    const answer = await this.evaluate(request, seedRoutesOf(plan));
+    const answer = await this.evaluateUnjudged(request, seedRoutesOf(plan));
     if (answer.status !== 200) {
       const shown = JSON.stringify(answer.body.detail).slice(0, 1_000);
       throw new Error(`evaluate answered a plan of sync with ${answer.status} ${shown}`);
