@@ -1,10 +1,11 @@
 import { ApiError, type FieldError } from '../../common/errors';
 import { writtenMessage } from '../../optimize/pipeline/bodies/written-message';
-import type { InfeasibilityReport } from '../../optimize/pipeline';
 import type { Warning } from '../../optimize/pipeline/context';
 import { MAX_ERRORS, quote } from '../../optimize/pipeline/notes';
 import { COLUMNS } from './knob-columns';
 import type { RegistrationAnswer } from './freeze';
+import { patternReport } from './pattern-report';
+import { patternWords } from './pattern-words';
 import { jobIdOf, type RegistrationQuestion } from './registration-request';
 
 /** Under which field of a pattern the fields of its jobs stand. */
@@ -94,13 +95,15 @@ export function infeasibleError(
   const missing = answer.unserved.filter(({ mandatory }) => mandatory);
   const byId = new Map(draft.occurrences.map((_, i) => [jobIdOf(draft.externalId, i), i]));
   const own = missing.flatMap(({ job_id: id }) => byId.get(id) ?? []).sort((a, b) => a - b);
+  const words = patternWords(question);
   const errors: FieldError[] = [
+    ...warnings.filter(isSwapped),
     ...(contradicts ? [spacingFault(question)] : []),
     ...missing.map(({ job_id: id, reason, message }) => {
       const i = byId.get(id);
       return i === undefined
-        ? { code: reason, message: `${quote(id)} is promised already. ${message}`, field: 'resources' }
-        : { code: reason, message, field: fieldOfReason(reason, i) };
+        ? { code: reason, message: words(`${quote(id)} is promised already. ${message}`), field: 'resources' }
+        : { code: reason, message: words(message), field: fieldOfReason(reason, i) };
     }),
   ];
   const count = draft.occurrences.filter(({ mandatory }) => mandatory).length;
@@ -109,14 +112,21 @@ export function infeasibleError(
       ? `${own.length} of ${count} mandatory occurrences cannot be served`
       : 'it leaves no room for what is promised already';
   const text = `The pattern does not fit: ${what}. ${errors[0]?.message ?? ''}`.trim();
+  const { infeasibility_report: report = null } = answer;
+  const messages = missing.map(({ message }) => message);
   return new ApiError('VALIDATION_ERROR', text, {
     errors: errors.slice(0, MAX_ERRORS),
     context: {
       unserved_occurrences: own,
-      infeasibility_report: inPatternsWords(question, answer.infeasibility_report ?? null),
+      infeasibility_report: report === null ? null : patternReport(question, report, messages),
       warnings: warnings.map(({ message }) => message),
     },
   });
+}
+
+/** Its latitude is its longitude, most likely: that is why there is no way to it. */
+function isSwapped({ code, message }: Warning): boolean {
+  return code === 'OUT_OF_REGION' && message.includes('look swapped');
 }
 
 function fieldOfReason(reason: string, i: number): string {
@@ -131,26 +141,4 @@ function spacingFault({ draft: { spacing } }: RegistrationQuestion): FieldError 
   const message = `No week of five days holds all mandatory occurrences ${asked} with the days that are given.`;
   const field = spacing.minGapDays > 1 ? 'spacing.min_gap_days' : 'spacing';
   return { code: 'relation_conflict', message, field };
-}
-
-/** The changes that it proposes name fields of the pattern. */
-function inPatternsWords(
-  question: RegistrationQuestion,
-  report: InfeasibilityReport | null,
-): InfeasibilityReport | null {
-  if (report === null) {
-    return null;
-  }
-  const [eligibility, alone, joint] = report.stages;
-  const relaxations = joint?.relaxations.map((relaxation) => ({
-    ...relaxation,
-    changes: relaxation.changes.map(({ field, value }) => ({
-      field: fieldOfPattern(question, field) ?? field,
-      value,
-    })),
-  }));
-  return {
-    ...report,
-    stages: [eligibility, alone, joint === null ? null : { ...joint, relaxations: relaxations ?? [] }],
-  };
 }
