@@ -12,6 +12,8 @@ const IN_VAIN: Readonly<Record<string, string>> = {
 };
 /** A field of the request that no pattern has. */
 const TIME_LIMIT = 'Raise options.time_limit_seconds.';
+/** Reasons that stand for suggestions where there are none. */
+const MAX_ADVICE = 10;
 const WITH_THIS_CHANGE = '; with this change there is one: ';
 
 /** A relaxation in both words; null: it is none of the pattern. */
@@ -121,5 +123,7 @@ function suggestionsOf(
     }
     return one.now === null ? [] : [sentence(one.now.change)];
   });
-  return kept.length > 0 || suggestions.length === 0 ? kept : [...new Set(missing.map(words))].slice(0, 10);
+  return kept.length > 0 || suggestions.length === 0
+    ? kept
+    : [...new Set(missing.map(words))].slice(0, MAX_ADVICE);
 }
