@@ -3,7 +3,7 @@ import { ApiError } from '../../src/common/errors';
 import { DEFAULT_PIPELINE_SETTINGS, prepareRequest } from '../../src/optimize/pipeline';
 import { daySetsOf } from '../../src/recurring/registration/day-sets';
 import { applyPatch, readPatch } from '../../src/recurring/registration/patch-pattern';
-import { asRegistrationError } from '../../src/recurring/registration/pattern-words';
+import { asRegistrationError } from '../../src/recurring/registration/pattern-fields';
 import { readPattern } from '../../src/recurring/registration/read-pattern';
 import {
   type RegistrationQuestion,

@@ -2,9 +2,11 @@ import { ApiError, type FieldError } from '../../common/errors';
 import type { Warning } from '../../optimize/pipeline/context';
 import { MAX_ERRORS, quote } from '../../optimize/pipeline/notes';
 import { occurrenceId } from '../job-ids';
+import { contradictionOf } from './day-sets';
 import type { RegistrationAnswer } from './freeze';
 import { COLUMNS } from './knob-columns';
-import { reportOfPattern } from './pattern-words';
+import { patternReport } from './pattern-report';
+import { patternWords } from './pattern-words';
 import type { RegistrationQuestion } from './registration-request';
 
 /** What a reason is about; of the others it is the occurrence as such. */
@@ -42,13 +44,15 @@ export function infeasibleError(
   const missing = answer.unserved.filter(({ mandatory }) => mandatory);
   const byId = new Map(draft.occurrences.map((_, i) => [occurrenceId(draft.externalId, i), i]));
   const own = missing.flatMap(({ job_id: id }) => byId.get(id) ?? []).sort((a, b) => a - b);
+  const words = patternWords(question);
   const errors: FieldError[] = [
+    ...warnings.filter(isSwapped),
     ...(contradicts ? [spacingFault(question)] : []),
     ...missing.map(({ job_id: id, reason, message }) => {
       const i = byId.get(id);
       return i === undefined
-        ? { code: reason, message: `${quote(id)} is promised already. ${message}`, field: 'resources' }
-        : { code: reason, message, field: fieldOfReason(reason, i) };
+        ? { code: reason, message: words(`${quote(id)} is promised already. ${message}`), field: 'resources' }
+        : { code: reason, message: words(message), field: fieldOfReason(reason, i) };
     }),
   ];
   const count = draft.occurrences.filter(({ mandatory }) => mandatory).length;
@@ -57,14 +61,21 @@ export function infeasibleError(
       ? `${own.length} of ${count} mandatory occurrences cannot be served`
       : 'it leaves no room for what is promised already';
   const text = `The pattern does not fit: ${what}. ${errors[0]?.message ?? ''}`.trim();
+  const { infeasibility_report: report = null } = answer;
+  const messages = missing.map(({ message }) => message);
   return new ApiError('VALIDATION_ERROR', text, {
     errors: errors.slice(0, MAX_ERRORS),
     context: {
       unserved_occurrences: own,
-      infeasibility_report: reportOfPattern(question, answer.infeasibility_report ?? null),
+      infeasibility_report: report === null ? null : patternReport(question, report, messages),
       warnings: warnings.map(({ message }) => message),
     },
   });
+}
+
+/** Its latitude is its longitude, most likely: that is why there is no way to it. */
+function isSwapped({ code, message }: Warning): boolean {
+  return code === 'OUT_OF_REGION' && message.includes('look swapped');
 }
 
 function fieldOfReason(reason: string, i: number): string {
@@ -75,8 +86,6 @@ function fieldOfReason(reason: string, i: number): string {
 }
 
 function spacingFault({ draft: { spacing } }: RegistrationQuestion): FieldError {
-  const asked = spacing.minGapDays > 1 ? `${spacing.minGapDays} days apart` : 'on different days';
-  const message = `No week of five days holds all mandatory occurrences ${asked} with the days that are given.`;
   const field = spacing.minGapDays > 1 ? 'spacing.min_gap_days' : 'spacing';
-  return { code: 'relation_conflict', message, field };
+  return { code: 'relation_conflict', message: contradictionOf(spacing), field };
 }

@@ -1,82 +1,72 @@
-import { ApiError } from '../../common/errors';
-import { writtenMessage } from '../../optimize/pipeline/bodies/written-message';
-import type { InfeasibilityReport } from '../../optimize/pipeline';
-import { COLUMNS } from './knob-columns';
+import { quote } from '../../optimize/pipeline/notes';
+import { occurrenceId } from '../job-ids';
 import type { RegistrationQuestion } from './registration-request';
 
-/* What the pipeline says of the request that a registration makes, in the words of the pattern. */
+/** With the word before it that the pattern has another one for. */
+const QUOTED = /(?:\b[Jj]ob )?("(?:[^"\\]|\\.)*")/g;
+const OF_QUOTES = /("(?:[^"\\]|\\.)*")/;
 
-/** Under which field of a pattern the fields of its jobs stand. */
-const OF_JOB: Readonly<Record<string, string>> = {
-  location_index: COLUMNS.locationIndex,
-  service_time: COLUMNS.serviceTime,
-  day: COLUMNS.day,
-  time_windows: COLUMNS.tw,
-  allowed_resource_ids: COLUMNS.resource,
-  mandatory: COLUMNS.mandatory,
-};
+/** What solve routes say → what a pattern says. Around quoted names … */
+const AROUND_NAMES: readonly [said: RegExp, written: string][] = [
+  [/\bthe relation "different_day"/g, 'the spacing'],
+  [
+    /\ballowed_resource_ids of (.+?) leave these resources out: add one that has room/g,
+    'The resource of $1 leaves these out: free it',
+  ],
+];
+/** … and outside of them. */
+const OUTSIDE: readonly [said: RegExp, written: string][] = [
+  [/\b(?:its relations to the jobs of this plan|their relations)\b/g, 'the spacing'],
+  [/\brelax (?:a relation|the relation)\b/g, 'relax the spacing'],
+  [/\bchange its days or\b/g, 'change its day, the spacing or'],
+  [/\btime_windows\b/g, 'tw'],
+  [/\btime_window\b/g, 'the shift'],
+  [/ or max_wait_before_service\b/g, ''],
+  [/: raise time_limit_seconds\b/g, ': leave it more room'],
+  [/\bjobs\b/g, 'occurrences'],
+  [/\bjob\b/g, 'occurrence'],
+];
 
-/** What is said of a whole section; too many jobs are those of other patterns, since a pattern's own are few. */
-const OF_SECTION: Readonly<Record<string, string>> = {
-  jobs: 'resources',
-  relations: 'spacing',
-  travel: 'locations',
-};
-
-/** A field of the request that a registration makes → the field of the pattern; null: the caller wrote nothing of the kind. */
-function fieldOfPattern({ draft, fleet }: RegistrationQuestion, field: string): string | null {
-  const [, position, rest = ''] = /^jobs\[(\d+)\](?:\.(.*))?$/.exec(field) ?? [];
-  if (position !== undefined) {
-    const i = Number(position);
-    return i < draft.occurrences.length ? fieldOfOccurrence(i, rest) : 'resources';
-  }
-  const [section = ''] = /^\w+/.exec(field) ?? [];
-  return section === 'resources' ? fleet.origins.fieldOf(field) : (OF_SECTION[section] ?? null);
-}
-
-function fieldOfOccurrence(i: number, rest: string): string {
-  const [name = ''] = /^\w+/.exec(rest) ?? [];
-  if (name === 'days') {
-    return 'spacing';
-  }
-  const ofWindow = /^time_windows\[0\](\..*)$/.exec(rest)?.[1] ?? '';
-  return `${OF_JOB[name] ?? COLUMNS.locationIndex}[${i}]${ofWindow}`;
-}
-
-/** A refusal of the request as one of the pattern. */
-export function asRegistrationError(
-  question: RegistrationQuestion,
-  { message, errors, context }: ApiError,
-): ApiError {
-  const written = (field: string) => fieldOfPattern(question, field) ?? field;
-  const inPattern = errors.map((error) => ({
-    code: error.code === 'SCHEMA_ERROR' ? 'VALIDATION_ERROR' : error.code,
-    message: writtenMessage(error.message, error.field, written),
-    field: error.field === null ? null : fieldOfPattern(question, error.field),
-  }));
-  const [first] = errors;
-  const text = writtenMessage(message, first?.field ?? null, written);
-  return new ApiError('VALIDATION_ERROR', text, { errors: inPattern, context });
-}
-
-/** The report of an answer: the changes that it proposes name fields of the pattern. */
-export function reportOfPattern(
-  question: RegistrationQuestion,
-  report: InfeasibilityReport | null,
-): InfeasibilityReport | null {
-  if (report === null) {
-    return null;
-  }
-  const [eligibility, alone, joint] = report.stages;
-  const relaxations = joint?.relaxations.map((relaxation) => ({
-    ...relaxation,
-    changes: relaxation.changes.map(({ field, value }) => ({
-      field: fieldOfPattern(question, field) ?? field,
-      value,
-    })),
-  }));
-  return {
-    ...report,
-    stages: [eligibility, alone, joint === null ? null : { ...joint, relaxations: relaxations ?? [] }],
+/** Texts about the request that a registration makes, in the words of the pattern: its jobs are occurrences, their relation its spacing. */
+export function patternWords({
+  draft,
+  promised,
+}: Pick<RegistrationQuestion, 'draft' | 'promised'>): (text: string) => string {
+  const names = new Map<string, string>();
+  const call = (id: string, name: string, unclear: string) => {
+    // Of long ids only the beginning is said, which may be that of several.
+    names.set(quote(id), names.has(quote(id)) ? unclear : name);
   };
+  draft.occurrences.forEach((_, i) =>
+    call(occurrenceId(draft.externalId, i), `occurrence ${i}`, 'an occurrence'),
+  );
+  promised.forEach(({ pattern: { externalId }, index }) => {
+    const of = quote(externalId);
+    call(occurrenceId(externalId, index), `occurrence ${index} of ${of}`, `an occurrence of ${of}`);
+  });
+  return (text) => {
+    const named = text.replace(QUOTED, (said: string, quoted: string, at: number) => {
+      const name = names.get(quoted);
+      const begins = at === 0 || text.slice(at - 2, at) === '. ';
+      return name === undefined ? said : begins ? capital(name) : name;
+    });
+    const around = replaced(named, AROUND_NAMES);
+    const parts = around.split(OF_QUOTES).map((part, i) => (i % 2 === 1 ? part : replaced(part, OUTSIDE)));
+    return parts.join('');
+  };
+}
+
+/** `occurrence 2`, `occurrences 0, 1 and 2`. */
+export function listOccurrences(indices: readonly number[]): string {
+  const before = indices.slice(0, -1).join(', ');
+  const last = indices.at(-1) ?? '';
+  return before === '' ? `occurrence ${last}` : `occurrences ${before} and ${last}`;
+}
+
+export function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+function replaced(text: string, pairs: readonly (readonly [RegExp, string])[]): string {
+  return pairs.reduce((now, [said, written]) => now.replace(said, written), text);
 }

@@ -3,7 +3,7 @@ import type { Warning } from '../../optimize/pipeline/context';
 import { type DaySet, daySetsOf } from './day-sets';
 import { freeze, type FrozenPattern, type RegistrationAnswer } from './freeze';
 import { infeasibleError, isFeasible } from './infeasible';
-import { asRegistrationError } from './pattern-words';
+import { asRegistrationError } from './pattern-fields';
 import { type Asking, type RegistrationQuestion, registrationRequest } from './registration-request';
 
 /** Solves a request (JSON in UTF-8); throws ApiError where its route would answer one. */
