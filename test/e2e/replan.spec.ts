@@ -389,6 +389,16 @@ describe('POST /api/v1/optimize/replan', () => {
       expect(answer.body.detail).toMatchObject({ lat: 48.85, lon: 2.35, label: 'Paris' });
     });
 
+    it('a day beyond those that are planned, however far: nothing counts up to it', async () => {
+      const original_request = day({ problem: { num_days: 2 } });
+      for (const far of [2, 2_147_483_648]) {
+        const body = { original_request, ...at(1, 5, { day: far }) };
+        expect(await refused(body, 'VALIDATION_ERROR')).toEqual([
+          'VALIDATION_ERROR vehicle_positions[0].day',
+        ]);
+      }
+    });
+
     it('locks of what is not there with the code of the route', async () => {
       const original_request = day({ locks: { routes: [{ resource_id: 'v1', job_ids: ['x'] }] } });
       expect(await refused({ original_request }, 'VALIDATION_ERROR')).toEqual([

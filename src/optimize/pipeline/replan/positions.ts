@@ -41,7 +41,8 @@ export function positionsOf(
     } else if (day !== null && day > 0 && numDays <= 1) {
       notes.add('DAY_IGNORED', 'day is ignored: the request plans a single day', field);
     }
-    return numDays > 1 ? (day ?? otherwise ?? openDay) : 0;
+    // What is refused is not counted up to: a day may be any number.
+    return numDays > 1 ? Math.min(day ?? otherwise ?? openDay, numDays - 1) : 0;
   };
   const positions = new Map<number, Position>();
   for (const record of given.completedJobs) {
