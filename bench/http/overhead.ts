@@ -33,6 +33,11 @@ const WARM_UP_SHARE = 2;
 /** Fixes the kernel's work. Its time is subtracted, so it must not dwarf what is measured. */
 const ITERATIONS = 200;
 
+/** Of no body of another load: the service would know its answer. */
+function seedOf(connections: number, body: number): number {
+  return connections * 100_000 + body;
+}
+
 /**
  * A closed loop of sync requests over `connections`, no body twice. Each latency is split by the
  * `Server-Timing` of its own answer: `solve_time_ms` is whole milliseconds, too coarse for what is measured.
@@ -55,7 +60,7 @@ export async function measureOverhead({
       Array.from({ length: share }, (_, i) => ({
         method: 'POST',
         headers: HEADERS,
-        body: matrixBody(stops, 1_000 + first + i * connections, { max_iterations: ITERATIONS }),
+        body: matrixBody(stops, seedOf(connections, first + i * connections), { max_iterations: ITERATIONS }),
       })),
     );
     let stages = stagesOf([]);
