@@ -1,14 +1,13 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
+import { OneAfterTheOther } from './one-after-the-other';
 
 /** Pieces of work one after the other, in the order in which they came, with the event loop free for others in between. */
 export class InTurn {
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly turns = new OneAfterTheOther();
 
   /** Throws what `work` throws, which is nothing to those behind it. */
   run<T>(work: () => T | Promise<T>): Promise<T> {
-    const mine = this.last.then(() => nextRound()).then(work);
-    this.last = mine.catch(() => undefined);
-    return mine;
+    return this.turns.enter(() => nextRound().then(work));
   }
 }
 

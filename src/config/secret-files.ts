@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import { MAX_SECRET_FILE_BYTES } from './limits';
+import { readBoundedFile } from './read-bounded-file';
 
 /** What a variable's name becomes where its value is in a file, as container platforms hand out secrets. */
 const SUFFIX = '_FILE';
@@ -26,16 +26,11 @@ export function withSecretFiles(source: NodeJS.ProcessEnv, names: readonly strin
       problems.push(`${name} and ${name}${SUFFIX} are both set; set one of them`);
       continue;
     }
-    try {
-      if (statSync(path).size > MAX_SECRET_FILE_BYTES) {
-        problems.push(`${name}${SUFFIX} is larger than ${MAX_SECRET_FILE_BYTES} bytes`);
-      } else {
-        values[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-      }
-    } catch (error) {
-      problems.push(
-        `${name}${SUFFIX} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unreadable'})`,
-      );
+    const { text, problem } = readBoundedFile(path, MAX_SECRET_FILE_BYTES);
+    if (text === undefined) {
+      problems.push(`${name}${SUFFIX} ${problem}`);
+    } else {
+      values[name] = text.replace(/\r?\n$/, '');
     }
   }
   return { source: { ...source, ...values }, problems };

@@ -6,7 +6,7 @@ import { createDataSource, type Schema } from './data-source';
 import { DATABASE_LIMITS } from './database-limits';
 import { DatabaseUnavailable } from './database-unavailable';
 import { migrate } from './migrate';
-import { OneAfterTheOther } from './one-after-the-other';
+import { OneAfterTheOther } from '../common/one-after-the-other';
 import { within } from './within';
 
 export type DatabaseKind = DatabaseAddress['kind'];

@@ -1,24 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../persistence/database';
+import { deleteJobs, PAGE } from './delete-jobs';
 import { JOBS } from './job-rows';
 import type { Retention } from './job-store';
 
-/** Rows deleted at once: other writers wait for no more than these. */
-const PAGE = 200;
-
 /** Deletes, page by page, what the bounds leave no room for. Resolves to how many jobs went. */
-export async function pruneJobs(database: Database, retention: Retention, now: number): Promise<number> {
-  for (let pruned = 0; ;) {
-    const ids = await database.read((manager) => pageOf(manager, retention, now));
-    if (ids.length > 0) {
-      // What belongs to a job goes with it. Another replica may have been faster.
-      const { affected } = await database.write((manager) => manager.delete(JOBS, ids));
-      pruned += affected ?? 0;
-    }
-    if (ids.length < PAGE) {
-      return pruned;
-    }
-  }
+export function pruneJobs(database: Database, retention: Retention, now: number): Promise<number> {
+  return deleteJobs(database, (manager) => pageOf(manager, retention, now));
 }
 
 const NEWEST_FIRST = 'job.completed_at DESC, job.id DESC';

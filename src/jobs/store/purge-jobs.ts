@@ -1,8 +1,6 @@
 import type { Database } from '../../persistence/database';
+import { deleteJobs, PAGE } from './delete-jobs';
 import { JOBS } from './job-rows';
-
-/** Rows deleted at once: other writers wait for no more than these. */
-const PAGE = 200;
 
 /** Which jobs go, of those that have ended. */
 export interface Purge {
@@ -13,28 +11,20 @@ export interface Purge {
 }
 
 /** Deletes them for good, with their requests and results. Resolves to how many went. */
-export async function purgeJobs(database: Database, purge: Purge): Promise<number> {
+export function purgeJobs(database: Database, purge: Purge): Promise<number> {
   const { endedBefore, applicationId, clientId } = purge;
-  for (let purged = 0; ;) {
-    const ids = await database.read(async (manager) => {
-      const ended = manager
-        .createQueryBuilder()
-        .select('job.id', 'id')
-        .from(JOBS, 'job')
-        .where('job.completed_at < :endedBefore', { endedBefore });
-      if (applicationId !== undefined) {
-        ended.andWhere('job.application_id = :applicationId', { applicationId });
-      }
-      if (clientId !== undefined) {
-        ended.andWhere('job.client_id = :clientId', { clientId });
-      }
-      return (await ended.limit(PAGE).getRawMany<{ readonly id: string }>()).map(({ id }) => id);
-    });
-    if (ids.length === 0) {
-      return purged;
+  return deleteJobs(database, async (manager) => {
+    const ended = manager
+      .createQueryBuilder()
+      .select('job.id', 'id')
+      .from(JOBS, 'job')
+      .where('job.completed_at < :endedBefore', { endedBefore });
+    if (applicationId !== undefined) {
+      ended.andWhere('job.application_id = :applicationId', { applicationId });
     }
-    // What belongs to a job goes with it. A process that runs may have been faster.
-    const { affected } = await database.write((manager) => manager.delete(JOBS, ids));
-    purged += affected ?? 0;
-  }
+    if (clientId !== undefined) {
+      ended.andWhere('job.client_id = :clientId', { clientId });
+    }
+    return (await ended.limit(PAGE).getRawMany<{ readonly id: string }>()).map(({ id }) => id);
+  });
 }
