@@ -14,6 +14,8 @@ RUN scripts/install.sh
 RUN scripts/sqlite.sh
 COPY nest-cli.json tsconfig.json tsconfig.build.json ./
 COPY src src
+COPY playground playground
+COPY examples examples
 RUN scripts/build.sh
 RUN scripts/image/assemble.sh /out
 

@@ -18,7 +18,7 @@ help: ## print this list
 run: ## install what is missing, build, serve on PORT (default 3000) in development mode
 	@scripts/run.sh
 
-build: install ## compile src/ to dist/, when sources changed
+build: install ## compile src/ and playground/ to dist/, when sources changed
 	@scripts/build.sh
 
 install: ## npm ci, when package-lock.json changed
@@ -58,7 +58,7 @@ lint: install ## ESLint with types
 	@echo 'lint: eslint'; node_modules/.bin/eslint --max-warnings 0 .
 
 types: install ## TypeScript, strict, tests included
-	@echo 'types: tsc'; node_modules/.bin/tsc -p tsconfig.json
+	@echo 'types: tsc'; node_modules/.bin/tsc -p tsconfig.json && node_modules/.bin/tsc -p playground
 
 clippy: ## Rust lints of the kernel, warnings are errors
 	@scripts/kernel/cargo.sh clippy --all-targets --features spoil --locked -- -D warnings
@@ -89,9 +89,19 @@ fuzz: ## fuzz the decoder for FUZZ_SECONDS (default 60)
 
 # ---- interface --------------------------------------------------------------
 
-.PHONY: openapi openapi-check
+.PHONY: openapi openapi-check openapi-examples client pages
 openapi: build ## write docs/openapi.json from the code
 	@scripts/openapi.sh --write
+
+openapi-examples: build ## record anew what the document shows: examples/ and the answers to them (then make openapi)
+	@node scripts/openapi-examples.mjs
+
+client: openapi ## write the types of clients/typescript from docs/openapi.json
+	@scripts/client.sh --write
+
+pages: build ## write the pages of docs/ that are printed from the code: configuration, errors, reasons
+	@node dist/config/configuration-page.js > docs/configuration.md
+	@for page in errors reasons; do node dist/guide/print-page.js $$page > docs/$$page.md; done
 
 openapi-check: build ## fail when docs/openapi.json is not what the code says
 	@scripts/openapi.sh --check

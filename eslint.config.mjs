@@ -2,7 +2,7 @@ import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'dist-bench/', 'coverage/', '.cache/', 'solver-wasm/'] },
+  { ignores: ['dist/', 'dist-bench/', 'coverage/', '.cache/', 'solver-wasm/', 'clients/typescript/dist/'] },
   eslint.configs.recommended,
   {
     rules: {
@@ -13,7 +13,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {

@@ -13,7 +13,7 @@ const swc = {
 /** @type {import('jest').Config} */
 module.exports = {
   testEnvironment: 'node',
-  roots: ['<rootDir>/src', '<rootDir>/test'].filter((dir) =>
+  roots: ['<rootDir>/src', '<rootDir>/playground', '<rootDir>/test'].filter((dir) =>
     require('node:fs').existsSync(dir.replace('<rootDir>', __dirname)),
   ),
   testMatch: ['**/*.spec.ts'],

@@ -34,6 +34,9 @@ scripts/schemathesis/run.sh --can-run 2>/dev/null ||
   need 'Python 3.11 or newer with venv' 'python3 python3-venv' 'https://www.python.org'
 command -v redis-server >/dev/null 2>&1 ||
   need redis-server redis-server 'https://redis.io (the tests start their own on a free port)'
+# The tests of the playground drive it.
+command -v chromium >/dev/null 2>&1 || [ -x "${CHROMIUM:-}" ] ||
+  need Chromium '--no-install-recommends chromium' 'https://www.chromium.org, or CHROMIUM=/path/to/one'
 PATH="$PATH:$HOME/.cargo/bin"
 for tool in fmt clippy; do
   (cd solver-wasm && cargo "$tool" --version >/dev/null 2>&1) ||

@@ -7,6 +7,7 @@ import { JobsModule } from './jobs/jobs.module';
 import { MetaModule } from './meta/meta.module';
 import { MetricsModule } from './metrics/metrics.module';
 import { OptimizeModule } from './optimize/optimize.module';
+import { PlaygroundModule } from './playground/playground.module';
 import { RecurringModule } from './recurring/recurring.module';
 import { TravelApiModule } from './travel-api/travel-api.module';
 
@@ -27,6 +28,7 @@ export class AppModule {
         JobsModule,
         TravelApiModule,
         ...(config.recurring === null ? [] : [RecurringModule]),
+        ...(config.playground ? [PlaygroundModule] : []),
         ...extra,
       ],
     };

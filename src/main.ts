@@ -23,11 +23,11 @@ function localUrl({ address, family, port }: AddressInfo): string {
 }
 
 /** What a newcomer pastes first. Printed in development only, as plain text among the JSON lines. */
-function printFirstRequest(url: string): void {
+function printFirstRequest(url: string, playground: boolean): void {
   process.stdout.write(
     [
       '',
-      `Listening on ${url}  (API documentation: /docs). Try:`,
+      `Listening on ${url}  (API documentation: /docs${playground ? ', to try it on a map: /playground' : ''}). Try:`,
       '',
       `curl -s -X POST ${url}/api/v1/optimize/sync -H 'Content-Type: application/json' ` +
         `-H 'X-API-Key: ${DEVELOPMENT_KEYS.application}' -H 'X-Client-Key: ${DEVELOPMENT_KEYS.client}' ` +
@@ -58,7 +58,7 @@ async function listen(app: NestExpressApplication, config: Config): Promise<void
     node_env: config.nodeEnv,
   });
   if (config.nodeEnv === 'development' && config.developmentKeys) {
-    printFirstRequest(localUrl(bound));
+    printFirstRequest(localUrl(bound), config.playground);
   }
 }
 

@@ -3,6 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import type { Config } from './config/config';
 import { ErrorEnvelopeDto } from './common/http/error-envelope.dto';
 import { appVersion } from './meta/version';
+import { withExamples } from './openapi-examples';
 
 const DESCRIPTION = 'Plans vehicle routes. Durations and times of day are seconds; ids are strings.';
 
@@ -32,7 +33,7 @@ export function openApiDocument(app: INestApplication, buildId: string | null): 
       'client',
     )
     .build();
-  return sorted(SwaggerModule.createDocument(app, frame, { extraModels: [ErrorEnvelopeDto] }));
+  return sorted(withExamples(SwaggerModule.createDocument(app, frame, { extraModels: [ErrorEnvelopeDto] })));
 }
 
 /** /docs for people, /openapi.json for programs. The document is made before anybody asks: it takes a tenth of a second of this thread. */

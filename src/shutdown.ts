@@ -29,6 +29,6 @@ export async function leaveWorker(app: INestApplicationContext): Promise<void> {
 }
 
 async function close(app: INestApplicationContext, told: Record<string, unknown>): Promise<void> {
-  await Promise.race([app.close(), sleep(CLOSE_TIMEOUT_MS)]);
+  await Promise.race([app.close(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
   new Logger('Shutdown').log({ message: 'Stopped', ...told });
 }

@@ -61,15 +61,15 @@ describe('docker-compose.yml', () => {
     expect(told).toContain(`POSTGRES_DB: ${pathname.slice(1)}`);
   });
 
-  it('builds and runs the image as the Dockerfile and the README do', () => {
+  it('builds and runs the image as the Dockerfile and docs/container.md do', () => {
     const shared = below('x-service:').map((line) => line.trim());
-    const built = /docker build -t ([\w-]+) \./.exec(read('README.md'))?.[1] ?? 'none';
+    const built = /docker build -t ([\w-]+) \./.exec(read('docs/container.md'))?.[1] ?? 'none';
     expect(shared).toEqual(expect.arrayContaining(['build: .', `image: ${built}`]));
     expect(DOCKERFILE).toContain(`docker build -t ${built} .`);
     const stages = [...DOCKERFILE.matchAll(/^FROM .* AS ([\w-]+)$/gm)].map(([, name]) => name);
     const targets = [...COMPOSE.matchAll(/^\s+target: (\S+)$/gm)].map(([, name]) => name);
     expect(targets.filter((name) => !stages.includes(name))).toEqual([]);
-    // The flags of `docker run` in the README, in the words of Compose.
+    // The flags of `docker run` in docs/container.md, in the words of Compose.
     expect(shared).toEqual(
       expect.arrayContaining([
         ...['init: true', 'read_only: true', 'tmpfs: [/tmp]', 'cap_drop: [ALL]', 'mem_limit: 2g'],

@@ -44,8 +44,8 @@ describe('the Dockerfile', () => {
   });
 });
 
-it('the command of the README starts the container with an init, nothing writable and no privilege', () => {
-  const command = /docker run [\s\S]*?```/.exec(read('README.md'))?.[0] ?? '';
+it('the command of docs/container.md starts the container with an init, nothing writable and no privilege', () => {
+  const command = /docker run [\s\S]*?```/.exec(read('docs/container.md'))?.[0] ?? '';
   for (const flag of [
     '--init',
     '--read-only',
@@ -55,4 +55,25 @@ it('the command of the README starts the container with an init, nothing writabl
   ]) {
     expect(command).toContain(flag);
   }
+});
+
+/** A command replaces the key file; a mount of the file alone would hold the old one, with its revoked keys. */
+describe('keys in a container', () => {
+  /** The folder that is mounted, and the variable, as a text names them. */
+  const told = (text: string) => ({
+    mounts: [...text.matchAll(/[\s'"/](\w+(?:\.\w+)?):(\/[\w/.-]+):ro\b/g)].map(([, from, to]) => [from, to]),
+    file: /GATEWAY_KEYS_FILE[=:] ?(\/\S+)/.exec(text)?.[1],
+  });
+
+  it.each(['docs/container.md', 'docker-compose.yml', 'docs/keys.md'])(
+    '%s mounts the folder of the key file, not the file',
+    (path) => {
+      expect(told(read(path))).toEqual({ mounts: [['keys', '/keys']], file: '/keys/gateway-keys.json' });
+    },
+  );
+
+  it('are issued into the folder that docs/container.md mounts', () => {
+    const [, file = ''] = /export GATEWAY_KEYS_FILE=(\S+)/.exec(read('docs/container.md')) ?? [];
+    expect(`/${file}`).toBe(told(read('docs/container.md')).file);
+  });
 });

@@ -41,23 +41,11 @@ function set(holder: Json, [name = '', ...rest]: readonly string[], value: unkno
   }
 }
 
-/** A copy under another id, which may do what its model may. */
+/** A copy under another id; the lists that are to name it are changes of their own. */
 function addResource(request: RequestBody, { id, like }: { id: string; like: string }): void {
   const model = request.resources.find((resource) => resource.id === like);
   if (model === undefined) {
     throw new Error(`there is no resource ${like}`);
   }
   request.resources.push({ ...structuredClone(model), id });
-  const listing = ['zones', 'dump_stations'].flatMap(
-    (name) => (request[name] ?? []) as { resource_ids?: string[] }[],
-  );
-  const work = [
-    ...(request.jobs ?? []),
-    ...((request['shipments'] ?? []) as { allowed_resource_ids?: string[] }[]),
-  ];
-  const lists = [
-    ...work.map(({ allowed_resource_ids: ids }) => ids),
-    ...listing.map(({ resource_ids: ids }) => ids),
-  ];
-  lists.filter((ids) => ids?.includes(like)).forEach((ids) => ids?.push(id));
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Does what the Dockerfile does, without an engine: runs its build stage's RUN lines, word for word, in a clean clone,
-# then starts the result confined as in the README's command and asks its health check. (The kernel's RUN is what kernel-verify runs.)
+# then starts the result confined as in the command of docs/container.md, asks its health check, and has it know a key that is issued and no more
+# when it is revoked. (The kernel's RUN is what kernel-verify runs.)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 work="$(mktemp -d)"
@@ -25,7 +26,7 @@ cp -R "$work/build/solver-wasm/pkg" "$work/out/solver-wasm/pkg"
 port="$(node -e 'const s = require("node:net").createServer().listen(0, () => { console.log(s.address().port); s.close(); })')"
 confined=()
 if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null 2>&1; then
-  # --user, --cap-drop=ALL and --security-opt=no-new-privileges of the README's command.
+  # --user, --cap-drop=ALL and --security-opt=no-new-privileges of that command.
   confined=(setpriv --reuid=65532 --regid=65532 --clear-groups --no-new-privs --inh-caps=-all --bounding-set=-all)
   # --read-only and --tmpfs /tmp: in a mount namespace of its own, which ends with the process.
   read_only='mount --bind "$1" /mnt && mount -t tmpfs tmpfs /tmp && mount -o remount,bind,ro /mnt && mount -o remount,bind,ro / && cd /mnt'
@@ -38,12 +39,35 @@ if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null 2>&1; then
 fi
 echo "image-steps: node dist/main.js on port $port, in production mode"
 cd "$work/out"
-export PORT="$port"
+export PORT="$port" GATEWAY_KEYS_FILE=keys/gateway-keys.json
+# In the folder that the confined service sees; whoever runs this issues the keys, and the service reads them.
+mkdir keys
+keys() { node dist/auth/keys-cli.js "$@" | sed -n 's/^X-.*-Key: //p'; }
+app="$(keys issue-app acme)"
+client="$(keys issue-client acme acme-nl)"
+status() { # of a route that is not there: 404 with good keys, 403 with others
+  node -e 'fetch(`http://127.0.0.1:${process.env.PORT}/api/v1/optimize/none`, { headers: { "X-API-Key": process.argv[1], "X-Client-Key": process.argv[2] } })
+    .then((answer) => console.log(answer.status))' "$app" "$client"
+}
 env -u CI -u REQUIRE_ALL NODE_ENV=production \
   "${confined[@]}" node dist/main.js > "$work/log" 2>&1 &
 pid=$!
 for _ in $(seq 60); do
   if node health.mjs; then
+    issued="$(status)"
+    keys revoke acme acme-nl
+    kill -HUP "$pid"
+    for _ in $(seq 20); do
+      revoked="$(status)"
+      [ "$revoked" = 403 ] && break
+      sleep 0.5
+    done
+    if [ "$issued $revoked" != '404 403' ]; then
+      echo "error: $issued with an issued key in place of 404, $revoked with a revoked one in place of 403" >&2
+      cat "$work/log" >&2
+      exit 1
+    fi
+    echo 'image-steps: an issued key is known, a revoked one no more'
     kill -TERM "$pid"
     code=0
     wait "$pid" || code=$?

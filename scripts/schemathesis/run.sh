@@ -3,7 +3,8 @@
 # No answer may be a 5xx, or have a status, a content type or a body that the document does not have.
 # SCHEMATHESIS_EXAMPLES (drawn for each route, default 40), SCHEMATHESIS_SEED (default 1), SCHEMATHESIS_PHASES (default: the
 # document's own examples, then drawn ones; `coverage` are all boundaries that it implies, thousands for each route),
-# PYTHON (default python3). --can-run only looks whether Python is there.
+# SCHEMATHESIS_START_SECONDS (until the service is ready, default 60), PYTHON (default python3). --can-run only looks whether
+# Python is there; nothing else is needed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . scripts/lib/check-node.sh
@@ -47,9 +48,11 @@ url="http://127.0.0.1:$port"
 PORT="$port" HOST=127.0.0.1 NODE_ENV=test LOG_LEVEL=error MAX_TIME_LIMIT_SECONDS=1 \
   RECURRING_ENABLED=true RECURRING_DATABASE_URL="sqlite:///$patterns/patterns.sqlite" node dist/main.js > "$log" 2>&1 &
 pid=$!
-for _ in $(seq 120); do
-  curl -sf "$url/health/ready" > /dev/null 2>&1 && break
+start_seconds="${SCHEMATHESIS_START_SECONDS:-60}"
+give_up=$((SECONDS + start_seconds))
+until PORT="$port" node scripts/image/health.mjs /health/ready; do
   kill -0 "$pid" 2>/dev/null || { cat "$log" >&2; fail 'the service did not start'; }
+  [ "$SECONDS" -lt "$give_up" ] || { cat "$log" >&2; fail "the service was not ready within $start_seconds s"; }
   sleep 0.5
 done
 

@@ -76,7 +76,8 @@ async function runCargo() {
   let longForms = 0;
   // By itself cargo runs no file after the first one with a failure.
   const args = ['test', '--locked', '--features', 'spoil', '--no-fail-fast'];
-  args.push(...(isLong ? ['--', '--include-ignored'] : []));
+  // What a suite prints says how many generated cases it ran.
+  args.push('--', '--show-output', ...(isLong ? ['--include-ignored'] : []));
   const code = await stream('cargo', args, { cwd: join(root, 'solver-wasm') }, (line) => {
     const result = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/.exec(line);
     if (result) {

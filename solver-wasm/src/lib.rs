@@ -26,6 +26,7 @@ pub mod model;
 pub mod objective;
 pub mod polish;
 pub mod problem;
+mod product;
 pub mod random;
 pub mod recreate;
 pub mod report;

@@ -99,14 +99,13 @@ fn key(id: u32, vehicle: &Vehicle, signatures: &Signatures) -> Vec<i64> {
             .chain(&vehicle.initial_load)
             .map(|&load| none(load)),
     );
-    let mut skills: Vec<i64> = vehicle
-        .skills
-        .iter()
-        .map(|s| i64::from(s.skill) << 32 | i64::from(s.level as u32))
-        .collect();
-    skills.sort_unstable();
-    key.push(skills.len() as i64);
-    key.extend(skills);
+    key.push(vehicle.skills.len() as i64);
+    key.extend(
+        vehicle
+            .skills
+            .iter()
+            .map(|s| i64::from(s.skill) << 32 | i64::from(s.level as u32)),
+    );
     signatures.extend(id, vehicle, &mut key);
     key
 }

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use solver_wasm::check::{check, cost};
-use solver_wasm::generate_rules::{FAMILIES, Family, generate, meets, without};
+use solver_wasm::generate_rules::{FAMILIES, Family, generate, generate_with, meets, without};
 use solver_wasm::problem::{Options, Plan, Problem, Visit};
 use support::oracle::{Value, optimum};
 use support::seeds::chosen;
-use support::solve::{solve, without_exact};
+use support::solve::{iterations, solve, without_exact};
 
 const ITERATIONS: u64 = 20_000;
 /// Optima missed, in thousandths.
@@ -124,6 +124,68 @@ fn the_search_meets_the_oracle() {
 #[ignore = "long: 5,000 optima by the oracle"]
 fn the_search_meets_the_oracle_thousands_of_times() {
     assert_met(&compare(chosen(10_000..15_000)), MISSED);
+}
+
+/// Families whose rules the exact search keeps, but for what `known` takes away.
+const PROVABLE: [Family; 4] = [
+    Family::Windows,
+    Family::Capacity,
+    Family::Eligibility,
+    Family::Limits,
+];
+
+/// Without what the exact search declines.
+fn known(mut problem: Problem) -> Problem {
+    problem.setup_once_per_location = false;
+    problem.max_vehicles = None;
+    problem.dump_stations.clear();
+    problem.zones.clear();
+    for activity in &mut problem.activities {
+        activity.release_time = 0;
+        activity.max_wait = None;
+        for window in &mut activity.windows {
+            (window.early_penalty, window.late_penalty) = (None, None);
+        }
+    }
+    for vehicle in &mut problem.vehicles {
+        vehicle.min_tasks = 0;
+        vehicle.max_wait = None;
+        vehicle.overtime = None;
+        vehicle.max_leg_time = None;
+        vehicle.cost_per_wait = None;
+        vehicle.must_dump_at_end = false;
+        vehicle.zone_only = false;
+    }
+    problem
+}
+
+#[test]
+#[allow(
+    clippy::print_stdout,
+    reason = "how many were proven is part of the result"
+)]
+fn what_is_proven_is_the_optimum_of_the_oracle() {
+    let (mut by_search, mut by_bound) = (0, 0);
+    for seed in 0..400 {
+        let problem = known(generate_with(seed, &PROVABLE));
+        let options = Options {
+            seed,
+            ..iterations(200)
+        };
+        let summary = solve(&problem, &options).summary;
+        if !summary.proven_optimal {
+            continue;
+        }
+        let best = optimum(&problem).expect("the empty plan is a plan").value;
+        let found = (summary.missing_mandatory, summary.tiers.clone());
+        assert_eq!(found, best, "seed {seed}: {summary:?}");
+        match summary.proven_by_bound {
+            true => by_bound += 1,
+            false => by_search += 1,
+        }
+    }
+    println!("of 400 problems {by_search} are proven by the exact search, {by_bound} by the bound");
+    assert!(by_search >= 200, "{by_search}");
 }
 
 /// Does the optimum change when the family is taken out?

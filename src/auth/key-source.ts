@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Clock } from '../common/clock';
 import type { Config } from '../config/config';
 import type { KeyDocument } from '../config/key-document';
-import { readKeyFile } from '../config/read-key-file';
+import { isReplaced, readKeyFile } from '../config/read-key-file';
 import { KeyStore } from './key-store';
 
 /** Documented, worthless in production, and never read from a file: `make run` prints them. */
@@ -57,6 +57,11 @@ export class KeySource {
     }
     this.store = new KeyStore(document, this.clock);
     this.logger.log({ message: 'Keys reloaded', ...this.store.size });
+    if (keysFile !== null && isReplaced(keysFile)) {
+      this.logger.error(
+        'These are the old keys: the key file was replaced or deleted where it is mounted from. Mount its folder (docs/keys.md).',
+      );
+    }
     return true;
   }
 }

@@ -27,6 +27,7 @@ Options:
   --overlap-hours <n>   issuing again replaces a key: the old one stays valid this long, default ${DEFAULT_OVERLAP_HOURS}
 
 A new key is printed once and stored as its SHA-256 only. A running service reads the file again on SIGHUP.
+The file keeps its mode and owner; a new one is readable by everybody, less the umask (docs/keys.md).
 `;
 
 class UsageError extends Error {}
@@ -114,11 +115,16 @@ export function runKeysCli(args: readonly string[], env: NodeJS.ProcessEnv, now:
   }
 }
 
-if (require.main === module) {
+/** As a program: writes what there is to say, and sets the exit code. */
+export function keysCommand(args: readonly string[]): void {
   try {
-    process.stdout.write(runKeysCli(process.argv.slice(2), process.env, new Date()));
+    process.stdout.write(runKeysCli([...args], process.env, new Date()));
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
     process.exitCode = 1;
   }
+}
+
+if (require.main === module) {
+  keysCommand(process.argv.slice(2));
 }

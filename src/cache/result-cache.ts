@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CacheLimits } from './cache-limits';
 import { GarbageError, type ResultStore } from './result-store';
 import { seal, unseal } from './sealed-result';
@@ -48,10 +49,15 @@ export class ResultCache {
   /** Resolves when it is kept, or will not be; no answer needs to wait for it. */
   async set(applicationId: string, fingerprint: string, result: Uint8Array): Promise<void> {
     const { store, limits } = this.options;
+    if (store === null) {
+      return;
+    }
+    // Whoever waits for the answer is sent it first.
+    await nextTurn();
     try {
-      const sealed = store === null ? null : await seal(result, fingerprint, limits);
+      const sealed = await seal(result, fingerprint, { ...limits, plainBytes: store.plainBytes });
       if (sealed !== null) {
-        await store?.set(keyOf(applicationId, fingerprint), sealed);
+        await store.set(keyOf(applicationId, fingerprint), sealed);
       }
     } catch {
       // The next request is solved again.

@@ -6,6 +6,8 @@ import type { RedisLink } from './redis/redis-link';
 
 /** Sealed results by key, wherever they are kept. Any of its calls may reject, and what it gives may be anything. */
 export interface ResultStore {
+  /** Results up to here are kept as they are, larger ones compressed: what a turn of zlib's thread costs against so many bytes more. */
+  readonly plainBytes: number;
   get(key: string): Promise<Uint8Array | null>;
   set(key: string, sealed: Uint8Array): Promise<void>;
   delete(key: string): Promise<void>;
@@ -24,6 +26,10 @@ export interface MemoryBounds {
 
 /** Of a key and of what the list keeps of an entry. */
 const ENTRY_BYTES = 512;
+/** A hundred stops. */
+const PLAIN_IN_MEMORY_BYTES = 64 * 1024;
+/** Ten stops: more would take longer on the way, as a text in base 64, than zlib does. */
+const PLAIN_IN_REDIS_BYTES = 16 * 1024;
 
 /** In this process, the least recently used out first. */
 export function memoryResultStore({ ttlMs, maxCount, maxBytes }: MemoryBounds): ResultStore {
@@ -39,6 +45,7 @@ export function memoryResultStore({ ttlMs, maxCount, maxBytes }: MemoryBounds): 
   });
   const cache = createCache(store);
   return {
+    plainBytes: PLAIN_IN_MEMORY_BYTES,
     get: async (key) => (await cache.get<Uint8Array>(key)) ?? null,
     set: (key, sealed) => cache.set(key, sealed),
     delete: (key) => cache.del(key),
@@ -49,6 +56,7 @@ export function memoryResultStore({ ttlMs, maxCount, maxBytes }: MemoryBounds): 
 export function redisResultStore(link: RedisLink, ttlMs: number, limits: CacheLimits): ResultStore {
   const cache = createCache(redisInsStore(boundedClient(link, limits), { ttl: ttlMs }));
   return {
+    plainBytes: PLAIN_IN_REDIS_BYTES,
     get: (key) => readText(cache, key),
     set: (key, sealed) => cache.set(key, Buffer.from(sealed).toString('base64')),
     delete: (key) => cache.del(key),

@@ -5,9 +5,9 @@ import type { CacheLimits } from './cache-limits';
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
-/** Of this form of keeping results; another form has another mark. */
-const MARK = Buffer.from('ROR1', 'latin1');
-const FINGERPRINT_AT = MARK.length;
+/** By how the content is written; another form of keeping results has other marks. */
+const MARKS = { deflated: Buffer.from('ROR1', 'latin1'), plain: Buffer.from('ROP1', 'latin1') };
+const FINGERPRINT_AT = 4;
 const FINGERPRINT_BYTES = 32;
 const LENGTH_AT = FINGERPRINT_AT + FINGERPRINT_BYTES;
 const CHECKSUM_AT = LENGTH_AT + 4;
@@ -18,24 +18,30 @@ const LEVEL = { level: constants.Z_BEST_SPEED };
 
 type SizeLimits = Pick<CacheLimits, 'resultBytes' | 'sealedBytes'>;
 
+export interface SealLimits extends SizeLimits {
+  /** Results up to here are kept as they are. */
+  readonly plainBytes: number;
+}
+
 /**
- * A result as it is kept: mark, fingerprint, length, CRC-32 of the content, content (raw deflate). Compressed off the main
- * thread. Null: it is too large to be kept.
+ * A result as it is kept: mark, fingerprint, length, CRC-32 of the content, content (of a large one raw deflate, made off the main
+ * thread). Null: it is too large to be kept.
  */
 export async function seal(
   result: Uint8Array,
   fingerprint: string,
-  limits: SizeLimits,
+  limits: SealLimits,
 ): Promise<Uint8Array | null> {
   if (result.byteLength > limits.resultBytes) {
     return null;
   }
-  const content = await deflate(result, LEVEL);
+  const isPlain = result.byteLength <= limits.plainBytes;
+  const content = isPlain ? result : await deflate(result, LEVEL);
   if (CONTENT_AT + content.length > limits.sealedBytes) {
     return null;
   }
   const head = Buffer.alloc(CONTENT_AT);
-  MARK.copy(head);
+  MARKS[isPlain ? 'plain' : 'deflated'].copy(head);
   head.write(fingerprint, FINGERPRINT_AT, 'hex');
   head.writeUInt32LE(result.byteLength, LENGTH_AT);
   head.writeUInt32LE(crc32(content), CHECKSUM_AT);
@@ -49,10 +55,12 @@ export async function unseal(
   limits: SizeLimits,
 ): Promise<Uint8Array | null> {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+  const mark = bytes.subarray(0, FINGERPRINT_AT);
+  const isPlain = mark.equals(MARKS.plain);
   if (
     bytes.length < CONTENT_AT ||
     bytes.length > limits.sealedBytes ||
-    !bytes.subarray(0, MARK.length).equals(MARK)
+    !(isPlain || mark.equals(MARKS.deflated))
   ) {
     return null;
   }
@@ -64,6 +72,9 @@ export async function unseal(
     length > limits.resultBytes
   ) {
     return null;
+  }
+  if (isPlain) {
+    return content.length === length ? content : null;
   }
   try {
     const result = await inflate(content, { maxOutputLength: Math.max(1, length) });

@@ -39,6 +39,15 @@ function toConfig(
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,
     logLevel: env.LOG_LEVEL,
+    playground: env.PLAYGROUND_ENABLED ?? env.NODE_ENV === 'development',
+    /** Null: its map is empty behind the plans. */
+    playgroundTiles:
+      env.PLAYGROUND_TILE_URL === null
+        ? null
+        : Object.freeze({
+            url: env.PLAYGROUND_TILE_URL,
+            attribution: env.PLAYGROUND_TILE_ATTRIBUTION ?? new URL(env.PLAYGROUND_TILE_URL).host,
+          }),
     /** Null: nothing is measured. */
     metrics:
       env.METRICS_PORT === null
@@ -149,6 +158,11 @@ function problemsBetweenVariables(env: Partial<Environment>): string[] {
   }
   if (env.ORS_API_KEY && env.ORS_URL === null) {
     problems.push('ORS_API_KEY is set and ORS_URL is not; no server is guessed');
+  }
+  if (env.PLAYGROUND_TILE_ATTRIBUTION && env.PLAYGROUND_TILE_URL === null) {
+    problems.push(
+      'PLAYGROUND_TILE_ATTRIBUTION is set and PLAYGROUND_TILE_URL is not; there is nobody to name',
+    );
   }
   if (env.METRICS_PORT && env.METRICS_PORT === env.PORT) {
     problems.push('METRICS_PORT and PORT are the same; metrics have a port of their own');

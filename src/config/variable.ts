@@ -85,25 +85,30 @@ export function choice<const T extends string>(
 }
 
 /** Compose files write True where shells write true; 1 and 0, yes and no are as common. */
+const truth = z.string().transform((value, context): boolean => {
+  const isTrue = ['true', '1', 'yes'].includes(value.toLowerCase());
+  if (!isTrue && !['false', '0', 'no'].includes(value.toLowerCase())) {
+    context.addIssue({ code: 'custom', message: 'must be true or false' });
+    return z.NEVER;
+  }
+  return isTrue;
+});
+
 export function flag(fallback: boolean, meaning: string): Variable<boolean> {
-  const values = new Map([
-    ...['true', '1', 'yes'].map((value) => [value, true] as const),
-    ...['false', '0', 'no'].map((value) => [value, false] as const),
-  ]);
-  const schema = z.string().transform((value, context): boolean => {
-    const read = values.get(value.toLowerCase());
-    if (read === undefined) {
-      context.addIssue({ code: 'custom', message: 'must be true or false' });
-      return z.NEVER;
-    }
-    return read;
-  });
   return {
-    schema: optional(schema as unknown as z.ZodType<boolean>, fallback),
+    schema: optional(truth as unknown as z.ZodType<boolean>, fallback),
     defaultText: String(fallback),
     bounds: 'true, false',
     meaning,
     secret: false,
+  };
+}
+
+/** A flag that follows another variable where it is not set. */
+export function flagOrUnset(defaultText: string, meaning: string): Variable<boolean | null> {
+  return {
+    schema: optional(truth.nullable() as never, null),
+    ...{ defaultText, bounds: 'true, false', meaning, secret: false },
   };
 }
 

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { tileUrl } from './tile-url';
 import { databaseUrl, redisUrl, serverUrl, serverUrlsByName } from './url-variable';
 import {
   choice,
   flag,
+  flagOrUnset,
   seconds,
   shares,
   tenantKeys,
@@ -36,6 +38,17 @@ export const VARIABLES = {
     ['debug', 'info', 'warn', 'error'],
     'info',
     'Least level that is logged. `debug` adds requests to the health routes and refused requests.',
+  ),
+  PLAYGROUND_ENABLED: flagOrUnset(
+    'true with NODE_ENV=development, else false',
+    'Whether `/playground` is there: a page to write requests, solve them and see plans (docs/playground.md). It needs no keys, but every call that it makes does, and nothing of it comes from another host, pictures of a map apart (PLAYGROUND_TILE_URL).',
+  ),
+  PLAYGROUND_TILE_URL: tileUrl(
+    'Pictures of a map behind the plans of the playground, such as `https://tiles.example.org/{z}/{x}/{y}.png`: every browser asks that server for them, and the page’s content security policy lets it, for pictures alone. Whoever opens the page can read it, keys in it too. Unset: no map, and no other host is asked.',
+  ),
+  PLAYGROUND_TILE_ATTRIBUTION: text(
+    { pattern: /^[^\r\n]{1,200}$/, bounds: 'a line of at most 200 characters' },
+    'What the server of PLAYGROUND_TILE_URL wants to be named as, such as `© OpenStreetMap contributors`; shown below the map. Unset: the host is named.',
   ),
   METRICS_PORT: wholeNumberOrUnset(
     { min: 0, max: 65_535 },

@@ -16,6 +16,13 @@ import { sendJob } from './send-job';
 
 const SUBMIT_ERRORS = [...GATEWAY_ERRORS, ...BODY_ERRORS, 'SCHEMA_ERROR', 'INTERNAL_ERROR'] as const;
 
+/** Of both routes that make jobs. */
+const ACCEPTED = {
+  type: AsyncJobStatusDto,
+  description: 'The job.',
+  headers: { Location: { description: 'Where the job is found from now on.', schema: { type: 'string' } } },
+} as const;
+
 /** The routes that make jobs. What they take and do is documented with the routes that answer at once. */
 @ApiTags('jobs')
 @ApiSecurity({ application: [], client: [] })
@@ -31,7 +38,7 @@ export class AsyncController {
       'The request is checked when the job begins: what is wrong with it stands in `error` of the job, once that is `failed`.',
   })
   @ApiBody({ type: OptimizationRequestDto })
-  @ApiAcceptedResponse({ type: AsyncJobStatusDto, description: 'The job.' })
+  @ApiAcceptedResponse(ACCEPTED)
   @ApiErrorResponses(...SUBMIT_ERRORS)
   async submit(
     @RawBodyOf() body: RawBody,
@@ -46,7 +53,7 @@ export class AsyncController {
   @HttpCode(202)
   @ApiOperation({ summary: 'Makes a job of a replan and answers at once.' })
   @ApiBody({ type: ReplanRequestDto })
-  @ApiAcceptedResponse({ type: AsyncJobStatusDto, description: 'The job.' })
+  @ApiAcceptedResponse(ACCEPTED)
   @ApiErrorResponses(...SUBMIT_ERRORS)
   async submitReplan(
     @RawBodyOf() body: RawBody,
@@ -65,6 +72,7 @@ export class AsyncController {
     response: Response,
   ): Promise<void> {
     const seen = await this.jobs.submit(endpoint, body, caller, gone);
+    response.setHeader('Location', `/api/v1/jobs/${seen.job.id}`);
     sendJob(response, 202, seen, seen.result ?? null);
   }
 }

@@ -13,9 +13,7 @@ export class JobDeadline implements Deadline {
   private limitMs = 0;
   private dropped = false;
 
-  constructor(private readonly graceMs: number = GRACE_MS) {
-    this.endIn(graceMs);
-  }
+  constructor(private readonly graceMs: number = GRACE_MS) {}
 
   get signal(): AbortSignal {
     return this.controller.signal;
@@ -23,6 +21,17 @@ export class JobDeadline implements Deadline {
 
   get remainingMs(): number {
     return Math.max(0, this.endsAt - performance.now());
+  }
+
+  /** Its request is in hand, and is read from now on. */
+  reads(): void {
+    this.endIn(this.graceMs);
+  }
+
+  /** For room, or for the store: no time passes. */
+  waits(): void {
+    clearTimeout(this.timer);
+    this.endsAt = Infinity;
   }
 
   prepared(limitMs: number): void {

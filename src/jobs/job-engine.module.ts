@@ -17,6 +17,7 @@ import { CONFIG, type Config } from '../config/config';
 import { OptimizeModule } from '../optimize/optimize.module';
 import { Solving } from '../optimize/solving';
 import { slotsOfCaller, slotsOfJobs } from '../solver/solver-limits';
+import type { HandOverOptions } from './hand-over';
 import { JOB_ENGINE, type JobEngine } from './job-engine';
 import { JobMeter } from './job-meter';
 import { JobRecovery } from './job-recovery';
@@ -26,7 +27,6 @@ import { TakenOver } from './left-jobs';
 import { LIVE_JOBS, type LiveJobs, OwnLiveJobs } from './live-jobs';
 import type * as QueueOpening from './queue/open-job-queue';
 import { SilenceWatch } from './silence-watch';
-import type { HeldJob } from './store/durable-job-store';
 import { JOB_STORE, type JobStore } from './store/job-store';
 import { MemoryJobStore } from './store/memory-job-store';
 import type * as StoreOpening from './store/open-job-store';
@@ -95,20 +95,20 @@ function createEngine(
     maxAtOnceOfCaller: ofCaller + 1,
     mayBeWatched: config.cache.enabled,
     report,
-    ...(durable === null ? {} : { handBack: handBackOf(durable, queue) }),
+    ...(durable === null ? {} : handOverOf(durable, queue)),
   });
 }
 
 /** What is handed back to a queue has its turn at once. */
-function handBackOf(
-  { store }: OpenedJobStore,
-  queue: OpenedJobQueue | null,
-): (held: HeldJob) => Promise<void> {
-  return async (held) => {
-    const isBack = await store.handBack(held);
-    if (isBack && queue !== null) {
-      await queue.messages.sendFirst({ job_id: held.id, claim: held.claim + 1 });
-    }
+function handOverOf({ store }: OpenedJobStore, queue: OpenedJobQueue | null): HandOverOptions {
+  return {
+    handBack: async (held) => {
+      const isBack = await store.handBack(held);
+      if (isBack && queue !== null) {
+        await queue.messages.sendFirst({ job_id: held.id, claim: held.claim + 1 });
+      }
+    },
+    leaveQueue: () => store.leaveQueue(),
   };
 }
 

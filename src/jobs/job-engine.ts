@@ -3,6 +3,7 @@ import type { HeldJob } from './store/durable-job-store';
 
 /** Where jobs go once they are written down (JOB_ENGINE): into the pool of this process, or to whoever takes them from a queue. */
 export interface JobEngine {
+  /** One that is here already, unbegun, is here once; one that was taken over stands for whatever was here of it. */
   enqueue(queued: QueuedJob): void;
   /** An identical request was told of this job. */
   share(id: string): void;
@@ -10,6 +11,10 @@ export interface JobEngine {
   drop(id: string): void;
   /** The jobs that have begun and are this process's, with their claims. */
   held(): readonly HeldJob[];
+  /** Whether this job is one of those. */
+  holds(id: string): boolean;
+  /** What is enqueued now would not be begun here. */
+  readonly isLeaving: boolean;
   /** Takes on no other job, and resolves when this process is out of all of them, or after the time. */
   leave(timeoutMs: number): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode, type SerializedApiError } from '../common/errors';
+import { ApiError, docUrl, type ErrorCode, type SerializedApiError } from '../common/errors';
 
 /** Faults of a request that a job says with one code (interface, state table; contract B13); the exact one stands in `errors`. */
 const FAULTS_OF_REQUEST: ReadonlySet<ErrorCode> = new Set([
@@ -53,5 +53,5 @@ export function viewOfError({
   detail = {},
 }: SerializedApiError): JobErrorView {
   const said = { code, message, field, context, errors };
-  return { ...said, detail: { ...detail, ...said }, retryable: isRetryable(code) };
+  return { ...said, detail: { ...detail, ...said, doc_url: docUrl(code) }, retryable: isRetryable(code) };
 }

@@ -1,10 +1,13 @@
 import type { Counter, Metrics, MetricSpec } from '../common/metrics/metrics';
 import type { FinalStatus } from './job-states';
 
-/** What has happened to jobs in this process; over its life submitted = completed + failed + cancelled + those of the gauge. */
+/**
+ * What has happened to jobs in this process. At every moment submitted + taken = completed + failed + cancelled + left + those of the
+ * gauge; over all processes as many are taken as are left, but for those that nobody could leave.
+ */
 const JOBS: MetricSpec<'event'> = {
   name: 'routing_jobs_total',
-  help: 'Jobs of this process by what became of them: submitted, begun, completed, failed, cancelled.',
+  help: 'Jobs of this process by what became of them: submitted, begun, completed, failed, cancelled; taken from another process, left to one.',
   labels: ['event'],
 };
 const ACTIVE_JOBS: MetricSpec<'state'> = {
@@ -20,7 +23,7 @@ export class JobMeter {
 
   constructor(metrics: Metrics) {
     this.jobs = metrics.counter(JOBS);
-    for (const event of ['submitted', 'begun', 'completed', 'failed', 'cancelled']) {
+    for (const event of ['submitted', 'taken', 'begun', 'completed', 'failed', 'cancelled', 'left']) {
       this.jobs.add({ event }, 0);
     }
     metrics.gauge(ACTIVE_JOBS, () =>
@@ -33,19 +36,32 @@ export class JobMeter {
     this.jobs.add({ event: 'submitted' });
   }
 
+  /** It is this process's from now on, if it was not before. */
+  held(id: string, state: 'queued' | 'running'): void {
+    if (!this.active.has(id)) {
+      this.jobs.add({ event: 'taken' });
+    }
+    this.active.set(id, state);
+  }
+
   begun(id: string): void {
     this.active.set(id, 'running');
     this.jobs.add({ event: 'begun' });
   }
 
+  /** Of a job in another process's hands, too: a cancel may come anywhere. */
   ended(id: string, how: FinalStatus): void {
-    this.active.delete(id);
+    if (!this.active.delete(id)) {
+      this.jobs.add({ event: 'taken' });
+    }
     this.jobs.add({ event: how });
   }
 
-  /** This process has let go of it: it is at its end, or another process's. */
+  /** This process has let go of it. Of a job whose end was counted nothing is left. */
   left(id: string): void {
-    this.active.delete(id);
+    if (this.active.delete(id)) {
+      this.jobs.add({ event: 'left' });
+    }
   }
 
   private count(state: 'queued' | 'running'): number {

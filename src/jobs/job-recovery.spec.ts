@@ -88,3 +88,123 @@ describe('a process whose heartbeats do not arrive', () => {
     recovery.close();
   });
 });
+
+describe('a sweep', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const QUEUED: Job = { ...JOB, status: 'queued', attempts: 0, claim: 0, startedAt: null };
+  const FREE = { ticket: { release: () => undefined }, unmark: () => Promise.resolve() };
+  /** Jobs that were handed back. */
+  const nobodys = (count: number): OthersJob[] =>
+    Array.from({ length: count }, (_, at) => ({
+      job: { ...JOB, id: `j${at}` },
+      ...{ runnerId: null, beats: 1, silentMs: null },
+    }));
+
+  /** A runner and its recovery on a store that answers these calls, and others well. */
+  function start(calls: Partial<Record<keyof DurableJobStore, unknown>>, handBack = jest.fn()) {
+    const store = {
+      runnerId: 'me',
+      beat: () => Promise.resolve([]),
+      othersJobs: () => Promise.resolve([]),
+      payload: () => Promise.resolve({ bytes: Buffer.from('{}'), encoding: 'identity' }),
+      change: () => Promise.resolve(JOB),
+      ...calls,
+    } as unknown as DurableJobStore;
+    const clock = { now: () => Date.now(), monotonic: () => Date.now() };
+    const solving = {
+      solve: ({ gate, deadline }: Parameters<Solving['solve']>[0]) =>
+        new Promise((_, reject) => {
+          deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason as Error));
+          gate?.().catch(reject);
+        }),
+    } as unknown as Solving;
+    const [live, watch, meter] = [new OwnLiveJobs(), new JobWatch(), new JobMeter(NO_METRICS)];
+    const runner = new JobRunner(store, solving, live, watch, meter, clock, {
+      ...{ maxAtOnce: 2, maxAtOnceOfCaller: 2, mayBeWatched: false, report: () => undefined, handBack },
+    });
+    const silence = new SilenceWatch({ staleAfterMs: 3_000, confirmMs: 1_500 }, clock);
+    const left = new TakenOver(store, runner, () => undefined);
+    const recovery = new JobRecovery(store, runner, left, silence, clock, {
+      ...{ heartbeatMs: 1_000, sweepMs: 1_000, staleAfterMs: 3_000, maxRetries: 1 },
+      report: () => undefined,
+    });
+    recovery.start();
+    return { runner, recovery };
+  }
+
+  it('of a process that leaves takes nothing more, least of all what it has handed back', async () => {
+    const rows: OthersJob[] = [];
+    const [taken, handBack] = [jest.fn().mockResolvedValue({ ...JOB, claim: 3 }), jest.fn()];
+    handBack.mockImplementation(() => Promise.resolve(rows.push(...nobodys(1))));
+    const { runner, recovery } = start(
+      { othersJobs: () => Promise.resolve(rows), takeOver: taken },
+      handBack,
+    );
+    runner.enqueue({ job: { ...QUEUED, id: 'j0' }, claim: null, ...FREE });
+    await jest.advanceTimersByTimeAsync(1_500);
+    // Requests are drained after it, for up to DRAIN_TIMEOUT_SECONDS.
+    await runner.leave(0);
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect([rows.length, taken.mock.calls.length]).toEqual([1, 0]);
+    expect(runner.held()).toEqual([]);
+    recovery.close();
+  });
+
+  it.each(['the runner leaves', 'it is closed'])('that is under way ends when %s', async (how) => {
+    const page = nobodys(200);
+    const takeOver = jest.fn(() => new Promise((resolve) => setTimeout(() => resolve(null), 100)));
+    const { runner, recovery } = start({ othersJobs: () => Promise.resolve(page), takeOver });
+    await jest.advanceTimersByTimeAsync(150);
+    const before = takeOver.mock.calls.length;
+    expect(before).toBeGreaterThan(0);
+    if (how === 'it is closed') {
+      recovery.close();
+    } else {
+      await runner.leave(0);
+    }
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(takeOver.mock.calls.length).toBe(before);
+    recovery.close();
+  });
+
+  it('has a job begun whose adoption was written down while its answer was lost', async () => {
+    let owner = 'dead';
+    const change = jest.fn().mockResolvedValue(JOB);
+    const waiting = () => [{ job: QUEUED, runnerId: owner, beats: 1, silentMs: 60_000 }];
+    const { recovery } = start({
+      othersJobs: () => Promise.resolve(owner === 'me' ? [] : waiting()),
+      adopt: () => {
+        owner = 'me';
+        return Promise.reject(new Error('the answer was lost'));
+      },
+      change,
+    });
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(change).toHaveBeenCalledWith('j1', expect.objectContaining({ event: 'begin' }));
+    recovery.close();
+  });
+
+  it('adopts what waits in nobody’s queue at once', async () => {
+    const rows: OthersJob[] = [];
+    const adopt = jest.fn().mockResolvedValue(QUEUED);
+    const { recovery } = start({ othersJobs: () => Promise.resolve(rows), adopt });
+    await jest.advanceTimersByTimeAsync(1_500);
+    rows.push({ job: QUEUED, runnerId: null, beats: 0, silentMs: null });
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(adopt).toHaveBeenCalledWith('j1', null);
+    recovery.close();
+  });
+
+  it('asks of each of its own jobs for that one, and never for all of them', async () => {
+    const own = nobodys(150).map((one) => ({ ...one, runnerId: 'me', silentMs: 0 }));
+    const { runner, recovery } = start({ othersJobs: () => Promise.resolve(own) });
+    own.forEach(({ job }) => runner.enqueue({ job, claim: 1, ...FREE }));
+    const held = jest.spyOn(runner, 'held');
+    await jest.advanceTimersByTimeAsync(1_500);
+    // The heartbeats.
+    expect(held.mock.calls.length).toBeLessThan(5);
+    recovery.close();
+  });
+});

@@ -33,12 +33,13 @@ export class JobRecovery {
   private hasSwept = false;
   private busy = false;
   private beating = false;
+  private isClosed = false;
   /** When a heartbeat arrived last, by the clock that never jumps. */
   private heardAt: number;
 
   constructor(
     private readonly store: DurableJobStore,
-    private readonly engine: Pick<JobEngine, 'held' | 'drop'>,
+    private readonly engine: Pick<JobEngine, 'held' | 'holds' | 'drop' | 'isLeaving'>,
     private readonly left: LeftJobs,
     private readonly silence: SilenceWatch,
     private readonly clock: Clock,
@@ -56,7 +57,9 @@ export class JobRecovery {
     void this.beat().then(() => this.sweep());
   }
 
+  /** A sweep that is under way takes nothing more. */
   close(): void {
+    this.isClosed = true;
     this.timers.splice(0).forEach(clearInterval);
   }
 
@@ -99,8 +102,13 @@ export class JobRecovery {
     }
   }
 
+  /** This process takes nothing more, least of all what it has handed back. */
+  private get isOver(): boolean {
+    return this.isClosed || this.engine.isLeaving;
+  }
+
   private async sweep(): Promise<void> {
-    if (this.busy) {
+    if (this.busy || this.isOver) {
       return;
     }
     this.busy = true;
@@ -111,7 +119,7 @@ export class JobRecovery {
         const page = await this.store.othersJobs({ limit: PAGE, ...(after === undefined ? {} : { after }) });
         await this.takeAll(page);
         after = page.at(-1)?.job.id;
-        if (page.length < PAGE) {
+        if (page.length < PAGE || this.isOver) {
           break;
         }
       }
@@ -124,7 +132,7 @@ export class JobRecovery {
   }
 
   private async takeAll(page: readonly OthersJob[]): Promise<void> {
-    for (let from = 0; from < page.length; from += AT_ONCE) {
+    for (let from = 0; from < page.length && !this.isOver; from += AT_ONCE) {
       const some = page.slice(from, from + AT_ONCE);
       await Promise.all(
         some.map((other) => this.take(other).catch((thrown: unknown) => this.told(other.job, thrown))),
@@ -134,13 +142,13 @@ export class JobRecovery {
 
   private async take(other: OthersJob): Promise<void> {
     const { job, runnerId, beats } = other;
-    if (runnerId === this.store.runnerId && this.engine.held().some(({ id }) => id === job.id)) {
+    if (runnerId === this.store.runnerId && this.engine.holds(job.id)) {
       return;
     }
     const isAbandoned = this.silence.isAbandoned(other);
     if (job.status === 'queued') {
       // At the start all that this process did not make; later only what nobody serves.
-      if (runnerId !== null && (isAbandoned || !this.hasSwept)) {
+      if (isAbandoned || !this.hasSwept) {
         await this.left.queued(other);
       }
     } else if (isAbandoned && job.attempts <= this.options.maxRetries) {

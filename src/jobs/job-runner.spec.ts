@@ -1,8 +1,12 @@
+import { currentRequest, runInRequest } from '../common/http/request-context';
+import { NO_METRICS } from '../common/metrics/metrics';
 import type { SolveAnswer, SolveOrder } from '../optimize/solving';
+import type { Job } from './job';
 import { JobMeter } from './job-meter';
-import { JobRunner } from './job-runner';
+import { JobRunner, type JobRunnerOptions } from './job-runner';
 import { JobWatch } from './job-watch';
 import { OwnLiveJobs } from './live-jobs';
+import type { JobStore } from './store/job-store';
 import { MemoryJobStore } from './store/memory-job-store';
 
 const CLOCK = { now: () => 1_000, monotonic: () => 1_000 };
@@ -94,3 +98,175 @@ it.each([{ patterns: '[1]' }, {}])(
     await runner.leave(0);
   },
 );
+
+const BODY = { bytes: Buffer.from('{}'), encoding: 'identity' as const };
+const FREE = { ticket: { release: () => undefined }, unmark: () => Promise.resolve() };
+const newStore = () => new MemoryJobStore({ maxAgeMs: 1e9, maxBytes: 1e9, maxCount: 10 });
+const QUEUED: Job = {
+  ...NEW_JOB,
+  ...{ status: 'queued', startedAt: null, completedAt: null, attempts: 0, claim: 0 },
+  ...{ error: null, resultBytes: null },
+};
+const BEGUN: Job = { ...QUEUED, status: 'running', startedAt: 1, attempts: 1, claim: 1 };
+
+/** As the pool: an abort rejects at once, also while the job is at its gate. */
+const solve = ({ gate, deadline }: SolveOrder): Promise<SolveAnswer> =>
+  new Promise((_, reject) => {
+    deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason as Error));
+    gate?.().catch(reject);
+  });
+
+function runnerOn(store: object, more: Partial<JobRunnerOptions> = {}, solving = { solve }): JobRunner {
+  const [live, watch, meter] = [new OwnLiveJobs(), new JobWatch(), new JobMeter(NO_METRICS)];
+  return new JobRunner(store as JobStore, solving, live, watch, meter, CLOCK, {
+    ...{ maxAtOnce: 2, maxAtOnceOfCaller: 2, mayBeWatched: false, report: () => undefined },
+    ...more,
+  });
+}
+const inAMoment = async () => {
+  for (let turn = 0; turn < 20; turn += 1) {
+    await soon();
+  }
+};
+
+describe('a job that comes to its runner once more', () => {
+  it('while it runs is the one that runs, and stays held', async () => {
+    const store = newStore();
+    const job = await store.insert(NEW_JOB, BODY);
+    const runner = runnerOn(store);
+    const [release, freed] = [jest.fn(), jest.fn()];
+    runner.enqueue({ job, claim: null, ...FREE });
+    runner.enqueue({ job, claim: null, ...FREE, ticket: { release }, freed });
+    await inAMoment();
+    expect((await store.find('a'))?.status).toBe('running');
+    expect(runner.held()).toEqual([{ id: 'a', claim: 1 }]);
+    expect([release, freed].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it('begun elsewhere and taken over, while it waits here unbegun, runs once', async () => {
+    const store = newStore();
+    const job = await store.insert(NEW_JOB, BODY);
+    const runner = runnerOn(store);
+    for (const id of ['b', 'c']) {
+      runner.enqueue({ job: await store.insert({ ...NEW_JOB, id }, BODY), claim: null, ...FREE });
+    }
+    runner.enqueue({ job, claim: null, ...FREE });
+    await soon();
+    const begun = await store.change('a', { event: 'begin', at: 2 });
+    runner.enqueue({ job: begun ?? job, claim: 1, ...FREE });
+    for (const id of ['b', 'c']) {
+      await store.change(id, { event: 'cancel', at: 2, result: null });
+      runner.drop(id);
+    }
+    await inAMoment();
+    expect(runner.held()).toEqual([{ id: 'a', claim: 1 }]);
+    runner.drop('a');
+    await inAMoment();
+    expect(runner.held()).toEqual([]);
+  });
+
+  it('taken over while what is here of it still comes to its end, is held under the new claim alone', async () => {
+    let refuse = (_: Error) => undefined as unknown;
+    const ends = () => new Promise<SolveAnswer>((_, reject) => (refuse = reject));
+    const calls = { payload: () => Promise.resolve(BODY), change: () => Promise.resolve(BEGUN) };
+    const solving = { solve: jest.fn(solve).mockImplementationOnce(ends) };
+    const runner = runnerOn(calls, {}, solving);
+    runner.enqueue({ job: BEGUN, claim: 1, ...FREE });
+    await inAMoment();
+    runner.enqueue({ job: { ...BEGUN, claim: 2 }, claim: 2, ...FREE });
+    await inAMoment();
+    expect(runner.held()).toEqual([{ id: 'a', claim: 2 }]);
+    refuse(new Error('stopped'));
+    await inAMoment();
+    expect(runner.held()).toEqual([{ id: 'a', claim: 2 }]);
+  });
+});
+
+describe('a job of a process that leaves', () => {
+  it('is handed back though its beginning was under way', async () => {
+    let answer = (_: Job) => undefined as unknown;
+    const handBack = jest.fn().mockResolvedValue(true);
+    const calls = {
+      payload: () => Promise.resolve(BODY),
+      change: () => new Promise<Job>((resolve) => (answer = resolve)),
+    };
+    const runner = runnerOn(calls, { handBack });
+    runner.enqueue({ job: QUEUED, claim: null, ...FREE });
+    await inAMoment();
+    const left = runner.leave(1_000);
+    await inAMoment();
+    answer(BEGUN);
+    await left;
+    expect(handBack).toHaveBeenCalledWith({ id: 'a', claim: 1 });
+  });
+
+  it('keeps its marker where others go on with it, so that identical requests are told of it', async () => {
+    const unmark = jest.fn().mockResolvedValue(undefined);
+    const calls = { payload: () => Promise.resolve(BODY), change: () => Promise.resolve(BEGUN) };
+    const runner = runnerOn(calls, { handBack: () => Promise.resolve(true), maxAtOnce: 1 });
+    runner.enqueue({ job: QUEUED, claim: null, ...FREE, unmark });
+    runner.enqueue({ job: { ...QUEUED, id: 'b' }, claim: null, ...FREE, unmark });
+    await inAMoment();
+    await runner.leave(1_000);
+    await inAMoment();
+    expect(unmark).not.toHaveBeenCalled();
+  });
+
+  it('loses its marker where it ends with the process', async () => {
+    const unmark = jest.fn().mockResolvedValue(undefined);
+    const store = newStore();
+    const job = await store.insert(NEW_JOB, BODY);
+    const runner = runnerOn(store);
+    runner.enqueue({ job, claim: null, ...FREE, unmark });
+    await inAMoment();
+    await runner.leave(0);
+    expect(unmark).toHaveBeenCalled();
+    expect((await store.find('a'))?.status).toBe('failed');
+  });
+
+  it('is given up at once when it comes late: it is handed back, and frees what it held', async () => {
+    const [handBack, freed, release] = [jest.fn().mockResolvedValue(true), jest.fn(), jest.fn()];
+    const runner = runnerOn({ payload: () => Promise.resolve(BODY) }, { handBack });
+    await runner.leave(0);
+    expect(runner.isLeaving).toBe(true);
+    runner.enqueue({ job: BEGUN, claim: 1, ...FREE, ticket: { release }, freed });
+    await inAMoment();
+    expect(handBack).toHaveBeenCalledWith({ id: 'a', claim: 1 });
+    expect([freed, release].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    expect(runner.held()).toEqual([]);
+  });
+
+  it('that waits is taken off its queue, once for all of them', async () => {
+    const leaveQueue = jest.fn().mockResolvedValue(undefined);
+    const calls = { payload: () => new Promise(() => undefined), change: () => Promise.resolve(BEGUN) };
+    const handBack = jest.fn().mockResolvedValue(true);
+    const runner = runnerOn(calls, { handBack, leaveQueue, maxAtOnce: 1 });
+    for (const id of ['a', 'b', 'c']) {
+      runner.enqueue({ job: { ...QUEUED, id }, claim: null, ...FREE });
+    }
+    await inAMoment();
+    await runner.leave(0);
+    expect([leaveQueue, handBack].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  });
+});
+
+it('what is logged of a job has the id of the request that made it', async () => {
+  const seen: unknown[] = [];
+  const store = newStore();
+  const fails = async ({ gate }: SolveOrder): Promise<SolveAnswer> => {
+    await gate?.();
+    await soon();
+    throw new TypeError('a defect');
+  };
+  const report = (incident: Record<string, unknown>) =>
+    seen.push([incident['job_id'], currentRequest()?.requestId]);
+  const runner = runnerOn(store, { maxAtOnce: 1, maxAtOnceOfCaller: 1, report }, { solve: fails });
+  for (const id of ['a', 'b', 'c']) {
+    const requestId = `request-${id}`;
+    const job = await store.insert({ ...NEW_JOB, id, requestId }, BODY);
+    runInRequest({ requestId }, () => runner.enqueue({ job, claim: null, ...FREE }));
+  }
+  await inAMoment();
+  await inAMoment();
+  expect(seen).toEqual(['a', 'b', 'c'].map((id) => [id, `request-${id}`]));
+});

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock } from '../common/clock';
 import { ApiError } from '../common/errors';
+import { runInRequest } from '../common/http/request-context';
 import { describeThrown } from '../common/logging/describe-thrown';
-import { callerName } from '../common/http/request-state';
 import { annotate, inSpan } from '../common/tracing/tracing';
 import type { SolveAnswer, Solving } from '../optimize/solving';
-import { Turns } from '../threads';
+import type { SolveNews } from '../solver/solve-messages';
+import { HandOver, type HandOverOptions } from './hand-over';
 import { JobDeadline } from './job-deadline';
 import type { JobEngine } from './job-engine';
 import { isRetryable, toJobError } from './job-error';
@@ -13,7 +14,9 @@ import type { JobMeter } from './job-meter';
 import type { JobWatch } from './job-watch';
 import type { LiveJobs } from './live-jobs';
 import { asked, StoreAway } from './store/store-away';
-import { failureOf, type LeftJob, left, type QueuedJob, type RunningJob, spanOf } from './running-job';
+import { RunnerJobs } from './runner-jobs';
+import { type QueuedJob, type RunningJob, spanOf } from './running-job';
+import { ShownProgress } from './shown-progress';
 import type { HeldJob } from './store/durable-job-store';
 import type { JobChange, JobStore } from './store/job-store';
 
@@ -23,13 +26,11 @@ const AGAIN_MS = 500;
 /** What a job that has its plan may take to write it down before it is handed back. */
 const LAST_WORDS_MS = 500;
 
-export interface JobRunnerOptions {
+export interface JobRunnerOptions extends HandOverOptions {
   /** Jobs that are read or run at once: more than there are slots, so that the next one is read while one runs. */
   readonly maxAtOnce: number;
   /** Of these one client's. */
   readonly maxAtOnceOfCaller: number;
-  /** Leaves a job that has begun to another process; absent where jobs end with this one. */
-  readonly handBack?: (held: HeldJob) => Promise<unknown>;
   /** Whether what is watched is told of (contract B7). */
   readonly mayBeWatched: boolean;
   readonly report: (incident: Record<string, unknown>) => void;
@@ -45,10 +46,8 @@ class JobLost extends Error {
  * compare-and-set in the store; what the store refuses did not happen.
  */
 export class JobRunner implements JobEngine {
-  private readonly waiting = new Turns<QueuedJob>();
-  private readonly waitingById = new Map<string, QueuedJob>();
-  private readonly running = new Map<string, RunningJob>();
-  private readonly whenIdle = new Set<() => void>();
+  private readonly jobs = new RunnerJobs();
+  private readonly handOver: HandOver;
   private readonly leaving = new AbortController();
 
   constructor(
@@ -59,90 +58,79 @@ export class JobRunner implements JobEngine {
     private readonly meter: JobMeter,
     private readonly clock: Clock,
     private readonly options: JobRunnerOptions,
-  ) {}
+  ) {
+    this.handOver = new HandOver(store, meter, clock, options);
+  }
 
   enqueue(queued: QueuedJob): void {
-    this.waiting.add(callerName(queued.job.owner), queued);
-    this.waitingById.set(queued.job.id, queued);
+    const { id } = queued.job;
+    if (queued.claim === null && this.jobs.has(id)) {
+      queued.ticket.release();
+      queued.freed?.();
+      return;
+    }
+    this.drop(id);
+    if (this.isLeaving) {
+      void this.handOver.of([queued], []);
+      return;
+    }
+    this.meter.held(id, queued.claim === null ? 'queued' : 'running');
+    this.jobs.add(queued);
     this.startNext();
   }
 
   share(id: string): void {
-    const running = this.running.get(id);
+    const running = this.jobs.find(id);
     if (running !== undefined && running.stage !== 'reading') {
       running.isShared = true;
     }
   }
 
   drop(id: string): void {
-    const queued = this.waitingById.get(id);
+    const queued = this.jobs.withdraw(id);
     if (queued !== undefined) {
-      this.waitingById.delete(id);
-      this.waiting.remove(callerName(queued.job.owner), queued);
       queued.ticket.release();
       queued.freed?.();
       void queued.unmark();
+      this.meter.left(id);
     }
-    this.running.get(id)?.deadline.drop();
+    this.jobs.find(id)?.deadline.drop();
   }
 
   held(): HeldJob[] {
-    const waiting = [...this.waitingById.values()].map(({ job, claim }) => ({ id: job.id, claim }));
-    const running = [...this.running.values()].map(({ queued, claim }) => ({ id: queued.job.id, claim }));
-    return [...waiting, ...running].flatMap(({ id, claim }) => (claim === null ? [] : [{ id, claim }]));
+    return this.jobs.held();
+  }
+
+  holds(id: string): boolean {
+    return this.jobs.holds(id);
+  }
+
+  get isLeaving(): boolean {
+    return this.leaving.signal.aborted;
   }
 
   async leave(timeoutMs: number): Promise<void> {
     this.leaving.abort();
-    this.waitingById.clear();
-    const reading = [...this.running.values()].filter(({ stage }) => stage === 'reading');
-    await this.giveUp([
-      ...this.waiting
-        .clear()
-        .map(({ job, claim, ticket, unmark }) => ({ id: job.id, claim, ticket, unmark })),
-      ...reading.map(left),
-    ]);
-    await this.idle(this.options.handBack === undefined ? timeoutMs : Math.min(timeoutMs, LAST_WORDS_MS));
-    await this.giveUp([...this.running.values()].map(left));
+    const reading = this.jobs.inHand().filter(({ stage }) => stage === 'reading');
+    await this.handOver.of(this.jobs.withdrawAll(), reading);
+    await this.idle(this.handOver.isToOthers ? Math.min(timeoutMs, LAST_WORDS_MS) : timeoutMs);
+    await this.handOver.of([], this.jobs.inHand());
   }
 
   private async idle(timeoutMs: number): Promise<void> {
-    if (this.running.size > 0) {
-      const timer = new AbortController();
-      const timeout = sleep(timeoutMs, undefined, { signal: timer.signal }).catch(() => undefined);
-      await Promise.race([new Promise<void>((resolve) => this.whenIdle.add(resolve)), timeout]);
-      timer.abort();
-    }
-  }
-
-  /** Jobs that are kept are left to other processes; others end here, and whoever sends them again may succeed. */
-  private async giveUp(jobs: readonly LeftJob[]): Promise<void> {
-    const { handBack } = this.options;
-    await Promise.allSettled(
-      jobs.map(async ({ id, claim, ticket, unmark }) => {
-        ticket.release();
-        await unmark();
-        if (handBack !== undefined) {
-          this.running.get(id)?.deadline.drop();
-          await (claim === null ? Promise.resolve() : handBack({ id, claim }));
-          return;
-        }
-        if ((await this.store.change(id, failureOf(claim, this.clock.now()))) !== null) {
-          this.meter.ended(id, 'failed');
-        }
-        this.running.get(id)?.deadline.drop();
-      }),
-    );
+    const timer = new AbortController();
+    const timeout = sleep(timeoutMs, undefined, { signal: timer.signal }).catch(() => undefined);
+    await Promise.race([this.jobs.idle(), timeout]);
+    timer.abort();
   }
 
   private startNext(): void {
     const { maxAtOnce, maxAtOnceOfCaller } = this.options;
-    while (!this.leaving.signal.aborted && this.countBusy() < maxAtOnce) {
-      const queued = this.waiting.take((caller) => this.countBusy(caller) < maxAtOnceOfCaller);
+    while (!this.isLeaving && this.jobs.countBusy() < maxAtOnce) {
+      const queued = this.jobs.take((caller) => this.jobs.countBusy(caller) < maxAtOnceOfCaller);
       if (queued === undefined) {
         return;
       }
-      this.waitingById.delete(queued.job.id);
       const running: RunningJob = {
         queued,
         deadline: new JobDeadline(),
@@ -150,33 +138,33 @@ export class JobRunner implements JobEngine {
         claim: queued.claim,
         isShared: false,
         isSecondTry: false,
+        shown: new ShownProgress(),
+        beginning: null,
+        isHandedOver: false,
       };
-      this.running.set(queued.job.id, running);
-      void inSpan('job', spanOf(queued), () => this.run(running)).finally(() => this.ended(running));
+      this.jobs.begin(running);
+      const { requestId } = queued.job;
+      // Not the request that happens to be answered when it begins.
+      void runInRequest({ requestId }, () => inSpan('job', spanOf(queued), () => this.run(running))).finally(
+        () => this.ended(running),
+      );
     }
   }
 
-  /** Jobs that are read or solved, of everybody or of one client. */
-  private countBusy(caller?: string): number {
-    return [...this.running.values()].filter(
-      ({ stage, queued }) =>
-        stage !== 'resting' && (caller === undefined || callerName(queued.job.owner) === caller),
-    ).length;
-  }
-
-  private ended({ queued: { job, ticket, freed, unmark }, deadline }: RunningJob): void {
+  private ended(running: RunningJob): void {
+    const { queued, deadline } = running;
+    const { job, ticket, freed, unmark } = queued;
     deadline.close();
     ticket.release();
     freed?.();
-    void unmark();
-    this.live.forget(job.id);
-    this.meter.left(job.id);
-    this.running.delete(job.id);
-    this.watch.wake(job.id);
-    if (this.running.size === 0) {
-      this.whenIdle.forEach((resolve) => resolve());
-      this.whenIdle.clear();
+    if (!running.isHandedOver) {
+      void unmark();
     }
+    if (this.jobs.end(running)) {
+      this.live.forget(job.id);
+      this.meter.left(job.id);
+    }
+    this.watch.wake(job.id);
     this.startNext();
   }
 
@@ -215,7 +203,8 @@ export class JobRunner implements JobEngine {
       try {
         return await this.solve(running);
       } catch (thrown) {
-        const isOver = this.leaving.signal.aborted || running.deadline.signal.aborted;
+        running.deadline.waits();
+        const isOver = this.isLeaving || running.deadline.signal.aborted;
         if (!isOver && thrown instanceof StoreAway) {
           this.options.report({ event: 'store_failed', cause: describeThrown(thrown.cause) });
           await sleep(AGAIN_MS);
@@ -226,6 +215,7 @@ export class JobRunner implements JobEngine {
         }
         if (running.isShared && !running.isSecondTry && isRetryable(thrown.code)) {
           running.isSecondTry = true;
+          running.shown.again();
         } else if (thrown.code === 'SERVER_BUSY') {
           await sleep(AGAIN_MS);
         } else {
@@ -242,6 +232,7 @@ export class JobRunner implements JobEngine {
     if (payload === null) {
       throw new JobLost();
     }
+    deadline.reads();
     const { patterns, ...body } = payload;
     let begunAt = 0;
     const answer = await this.solving.solve({
@@ -253,7 +244,7 @@ export class JobRunner implements JobEngine {
         await this.begin(running);
         begunAt = performance.now();
       },
-      ...(this.options.mayBeWatched ? { told: (news) => this.live.tell(job.id, news) } : {}),
+      ...(this.options.mayBeWatched ? { told: (news) => this.tell(running, news) } : {}),
     });
     const { lastsMs, isCutShort } = answer;
     if (lastsMs !== null && !isCutShort) {
@@ -262,10 +253,17 @@ export class JobRunner implements JobEngine {
     return answer;
   }
 
+  private tell({ queued, shown }: RunningJob, news: SolveNews): void {
+    if (shown.admits(news.progress)) {
+      this.live.tell(queued.job.id, news);
+    }
+  }
+
   private async begin(running: RunningJob): Promise<void> {
     const { id } = running.queued.job;
     if (running.claim === null) {
-      const begun = await asked(this.store.change(id, { event: 'begin', at: this.clock.now() }));
+      running.beginning = asked(this.store.change(id, { event: 'begin', at: this.clock.now() }));
+      const begun = await running.beginning;
       if (begun === null) {
         throw new JobLost();
       }

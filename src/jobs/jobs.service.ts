@@ -206,11 +206,13 @@ export class JobsService {
       const other = this.unwritten.find(jobId) ?? (await this.marked.find(jobId));
       if (other !== null && !isTerminal(other.status)) {
         this.engine.share(jobId);
+        this.answers.goOn('shared');
         return { job: other, progress: await this.progressOf(other) };
       }
       // It has ended just now, or its process has: the marker is nobody's any more.
       claim = await this.markers.claim(key, id, ttlMs, jobId);
     }
+    this.answers.goOn('miss');
     const token = claim.mine ? claim.token : null;
     return () => (token === null ? Promise.resolve() : this.markers.release(key, token));
   }
@@ -246,13 +248,14 @@ export class JobsService {
     query: { status?: JobStatus; after?: JobCursor; limit: number },
   ): Promise<SeenJob[]> {
     const jobs = await this.read(() => this.store.list({ ...query, scope: this.scopeOf(caller) }));
-    return Promise.all(
-      jobs.map(async (listed) => {
-        // One that its client was told has failed may have been written down all the same, until that is mended.
-        const job = this.unwritten.find(listed.id) ?? listed;
-        return { job, progress: await this.progressOf(job) };
-      }),
-    );
+    const seen: SeenJob[] = [];
+    for (const listed of jobs) {
+      // One that its client was told has failed may have been written down all the same, until that is mended.
+      const job = this.unwritten.find(listed.id) ?? listed;
+      // Few run: ten thousand promises for those that have ended would hold up everybody else.
+      seen.push({ job, progress: job.status === 'running' ? await this.live.progressOf(job.id) : null });
+    }
+    return seen;
   }
 
   /** Throws JOB_ALREADY_TERMINAL, naming the state, where the job has ended before. */

@@ -20,13 +20,21 @@ export class TakenOver implements LeftJobs {
   ) {}
 
   async queued({ job, runnerId }: OthersJob): Promise<void> {
-    const adopted = runnerId === null ? null : await this.store.adopt(job.id, runnerId);
-    this.resume(adopted, null);
+    this.resume(await this.adopt(job, runnerId), null);
   }
 
   async abandoned({ job: { id, claim }, beats }: OthersJob): Promise<void> {
     const taken = await this.store.takeOver(id, { claim, beats });
     this.resume(taken, taken?.claim ?? null);
+  }
+
+  private adopt(job: Job, runnerId: string | null): Promise<Job | null> {
+    return this.store.adopt(job.id, runnerId).catch((thrown: unknown) => {
+      // It may be this process's all the same, whose sweeps show it to nobody then. To begin it is a compare-and-set, in whoever's
+      // queue it waits.
+      this.resume(job, null);
+      throw thrown;
+    });
   }
 
   /** Null: somebody else was faster. */

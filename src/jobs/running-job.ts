@@ -1,9 +1,8 @@
-import { ApiError } from '../common/errors';
 import type { SpanOptions } from '../common/tracing/tracing';
 import type { Ticket } from '../threads';
 import type { Job } from './job';
 import type { JobDeadline } from './job-deadline';
-import type { JobChange } from './store/job-store';
+import type { ShownProgress } from './shown-progress';
 
 /** A job that was accepted, and the room that it holds in the queue. */
 export interface QueuedJob {
@@ -35,22 +34,16 @@ export interface RunningJob {
   isShared: boolean;
   /** It failed before, and was begun once more in place (contract B35). */
   isSecondTry: boolean;
+  readonly shown: ShownProgress;
   /** Under which this runner writes; null: it has not begun. */
   claim: number | null;
+  /** Its beginning, from when it was asked for: it may be written down, and the answer on its way. */
+  beginning: Promise<Job | null> | null;
+  /** Others go on with it, and its marker stays. */
+  isHandedOver: boolean;
 }
 
 /** Of a job: nothing that happens to be answered while it begins has to do with it, but the request that made it. */
 export function spanOf({ job, links = [] }: QueuedJob): SpanOptions {
   return { root: true, links, attributes: { 'routing.endpoint': job.endpoint, 'routing.job.id': job.id } };
-}
-
-export type LeftJob = Pick<QueuedJob, 'claim' | 'ticket' | 'unmark'> & { readonly id: string };
-
-export function left({ queued: { job, ticket, unmark }, claim }: RunningJob): LeftJob {
-  return { id: job.id, claim, ticket, unmark };
-}
-
-export function failureOf(claim: number | null, at: number): JobChange {
-  const error = new ApiError('INTERNAL_ERROR', 'The server was stopped before the job had ended.').toJSON();
-  return { event: 'fail', at, error, ...(claim === null ? {} : { claim }) };
 }

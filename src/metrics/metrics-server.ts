@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerClientErrors } from '../common/http/client-error';
+import { refuseTunnels } from '../common/http/refuse-tunnels';
 import { ApiError, type ErrorCode, toApiError } from '../common/errors';
 import { refuseBody } from '../common/http/refuse-body';
 import { requestIdFrom, REQUEST_ID_HEADER } from '../common/http/request-id';
@@ -44,6 +45,7 @@ export class MetricsServer {
       handle(request, response);
     });
     answerClientErrors(this.server);
+    refuseTunnels(this.server);
   }
 
   /** Rejects with the error of the socket. */

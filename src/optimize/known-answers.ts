@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ResultCache } from '../cache/result-cache';
 import { withHead } from './answer-head';
+import { LookupMeter } from './lookup-meter';
 import { SharedSolves } from './shared-solves';
 import type { SolveAnswer, SolveOrder } from './solving';
 
@@ -17,15 +18,27 @@ const NO_TIME = { prep: 0, queue: 0, kernel: 0, answer: 0 };
 export class KnownAnswers {
   private readonly running = new SharedSolves<SolveAnswer>();
 
-  constructor(private readonly cache: ResultCache) {}
+  constructor(
+    private readonly cache: ResultCache,
+    private readonly meter: LookupMeter,
+  ) {}
 
-  /** Null: it is not known. */
+  /** Null: it is not known, which is counted by whoever goes on with it. */
   async find(key: AnswerKey, requestId: string): Promise<SolveAnswer | null> {
     const started = performance.now();
     const latest = this.running.justFound(nameOf(key));
     const isWhole = latest !== null && !latest.isCutShort;
     const rest = isWhole ? latest.rest : await this.cache.get(key.applicationId, key.fingerprint);
-    return rest === null ? null : known(rest, requestId, performance.now() - started);
+    if (rest === null) {
+      return null;
+    }
+    this.meter.count('hit');
+    return known(rest, requestId, performance.now() - started);
+  }
+
+  /** Of what `find` did not know: how it goes on. */
+  goOn(how: 'shared' | 'miss'): void {
+    this.meter.count(how);
   }
 
   /** The known answer, or the one of `search`. Throws what that throws, and the reason of the deadline. */
@@ -43,9 +56,11 @@ export class KnownAnswers {
     for (let other = this.running.get(name); other !== null; other = this.running.get(name)) {
       const found = await untilAborted(other, deadline.signal);
       if (found !== null && !found.isCutShort) {
+        this.meter.count('shared');
         return known(found.rest, requestId, performance.now() - started);
       }
     }
+    this.meter.count('miss');
     return this.running.run(name, search, ({ isKept }) => isKept);
   }
 }

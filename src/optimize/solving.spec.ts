@@ -6,6 +6,7 @@ import type { PrepPool } from '../prep/prep-pool';
 import type { RoadLines } from '../road/road-lines';
 import type { SolverPool } from '../solver/solver-pool';
 import { KnownAnswers } from './known-answers';
+import { LookupMeter } from './lookup-meter';
 import { SolveMeter } from './solve-meter';
 import { type Deadline, type SolveOrder, Solving } from './solving';
 
@@ -31,13 +32,16 @@ function solving() {
   );
   const ticket = { resize: () => undefined, release: () => undefined };
   const admit = jest.fn(() => ticket);
+  const looked: unknown[] = [];
+  const add = ({ result }: Record<string, string>, by = 1) => by > 0 && looked.push(result);
+  const lookups = new LookupMeter({ ...NO_METRICS, counter: () => ({ add }) }, cache);
   const service = new Solving(
     { run } as unknown as PrepPool,
     { admit, solve } as unknown as SolverPool,
     {} as RoadLines,
     new SolveMeter(NO_METRICS),
     cache,
-    new KnownAnswers(cache),
+    new KnownAnswers(cache, lookups),
   );
   const ask = async (text: string, more: Partial<SolveOrder> = {}) => {
     const answer = await service.solve({
@@ -48,7 +52,7 @@ function solving() {
     await answer.isKept;
     return JSON.parse(Buffer.from(answer.body).toString()) as { cached: boolean };
   };
-  return { ask, run, solve, admit };
+  return { ask, run, solve, admit, looked };
 }
 
 describe('the same bytes again', () => {
@@ -66,6 +70,16 @@ describe('the same bytes again', () => {
     await ask('{}');
     expect((await ask('{}', { owner: { applicationId: 'b', clientId: 'c' } })).cached).toBe(false);
     expect([run.mock.calls.length, solve.mock.calls.length]).toEqual([2, 2]);
+  });
+
+  it('are counted once each: as a miss, as shared while the first is solved, and as hits then', async () => {
+    const { ask, looked } = solving();
+    await Promise.all([ask('{}'), ask('{ }')]);
+    await ask('{}');
+    await ask('{  }');
+    expect(looked).toEqual(['miss', 'shared', 'hit', 'hit']);
+    await ask('{}', { lane: 'async' });
+    expect(looked).toHaveLength(4);
   });
 
   it('of a job are solved: it has looked before it became one', async () => {

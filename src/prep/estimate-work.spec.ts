@@ -1,6 +1,6 @@
-import { SMALL_BUT_HEAVY } from '../../test/support/small-but-heavy';
+import { SMALL_BUT_HEAVY, SMALL_BUT_WORDY } from '../../test/support/small-but-heavy';
 import { spiralRequest } from '../../test/pool/support/solves';
-import { estimateWork } from './estimate-work';
+import { estimateParsing, estimateWork } from './estimate-work';
 import { PREP_LIMITS } from './prep-limits';
 import { countRequest } from './request-counts';
 
@@ -12,8 +12,23 @@ describe('estimateWork', () => {
     expect(estimateWork(request)).toBeGreaterThan(mainThreadMaxWorkUs);
   });
 
+  it.each(Object.entries(SMALL_BUT_WORDY))('sees that a small body is full of %s', (_, request) => {
+    const text = JSON.stringify(request);
+    expect(text.length).toBeLessThan(mainThreadMaxBytes);
+    expect(estimateWork(request)).toBeGreaterThan(4 * mainThreadMaxWorkUs);
+    expect(estimateParsing(Buffer.from(text), Infinity)).toBeGreaterThan(mainThreadMaxWorkUs);
+  });
+
+  it('takes a number of a list for less than a text', () => {
+    const ofList = (entry: unknown) => estimateWork({ metadata: new Array<unknown>(1_000).fill(entry) });
+    expect(ofList('1')).toBeGreaterThan(5 * ofList(1));
+    expect(ofList(1)).toBeGreaterThan(100 + estimateWork({ metadata: [] }));
+  });
+
   it.each([1, 10, 50, 100])('lets %d jobs of an ordinary request pass', (stops) => {
-    expect(estimateWork(spiralRequest(stops))).toBeLessThan(mainThreadMaxWorkUs);
+    const json = spiralRequest(stops);
+    expect(estimateWork(json)).toBeLessThan(mainThreadMaxWorkUs);
+    expect(estimateParsing(Buffer.from(JSON.stringify(json)), Infinity)).toBeLessThan(mainThreadMaxWorkUs);
   });
 
   it.each([

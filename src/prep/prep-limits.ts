@@ -5,11 +5,11 @@ const MIB = 1024 * KIB;
 
 /** Bounds of the prep threads that no operator needs to turn, each with its reason. */
 export const PREP_LIMITS = {
-  /** A plain body up to here may be prepared on the main thread: parsing it takes 1 to 2 ms. */
+  /** A plain body up to here may be prepared on the main thread: unless it is all texts, parsing it takes 1 to 2 ms. */
   mainThreadMaxBytes: 256 * KIB,
   /** The same where nothing but parsing is done, and answers are promised within milliseconds. */
   acceptedOnMainThreadMaxBytes: 64 * KIB,
-  /** And if the rest is estimated at no more than this: see estimate-work.ts. 200 jobs by coordinates are 4 ms. */
+  /** And if the rest is estimated at no more than this: see estimate-work.ts. 200 jobs by coordinates are 5.5 ms. */
   mainThreadMaxWorkUs: 6_000,
   /** Occurrences of recurring patterns that a body may bring in besides: a few bytes can ask for thousands of jobs. */
   mainThreadMaxOccurrences: 100,

@@ -11,7 +11,7 @@ import {
   threadEntry,
   ThreadPool,
 } from '../threads';
-import { estimateTravel, estimateWork } from './estimate-work';
+import { estimateParsing, estimateTravel, estimateWork } from './estimate-work';
 import { PREP_LIMITS, PREP_PATIENCE } from './prep-limits';
 import type { PrepAnswer, PrepJob, QuestionWithBody } from './prep-messages';
 import {
@@ -147,15 +147,19 @@ export class PrepPool {
   private async step(kind: PrepKind, request: PrepRequest, told: Told): Promise<PrepAnswer> {
     const { body, endpoint, reserve } = request;
     const { settings } = this.options;
-    const isSmall = body.encoding === 'identity' && bringsFew(told);
+    const most = PREP_LIMITS.mainThreadMaxWorkUs;
+    const isSmall =
+      body.encoding === 'identity' &&
+      body.bytes.length <= PREP_LIMITS.mainThreadMaxBytes &&
+      bringsFew(told) &&
+      estimateParsing(body.bytes, most) < most;
     if (kind === 'accept') {
       return isSmall && body.bytes.length <= PREP_LIMITS.acceptedOnMainThreadMaxBytes
         ? workOn(kind, readBodyAsJson(body, settings), settings, { endpoint, told })
         : this.runInThread({ kind, endpoint, told, ...body }, request);
     }
-    if (isSmall && body.bytes.length <= PREP_LIMITS.mainThreadMaxBytes) {
+    if (isSmall) {
       const json = readBodyAsJson(body, settings);
-      const most = PREP_LIMITS.mainThreadMaxWorkUs;
       const us =
         kind === 'travel'
           ? estimateTravel(json)

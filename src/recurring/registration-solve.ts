@@ -1,3 +1,4 @@
+import { ApiError, withReadBody } from '../common/errors';
 import { currentRequest } from '../common/http/request-context';
 import { RequestDeadline } from '../optimize/request-deadline';
 import type { Solving } from '../optimize/solving';
@@ -21,6 +22,9 @@ export function registrationSolve(solving: Solving): RegistrationSolve {
         deadline,
       });
       return JSON.parse(Buffer.from(answer).toString('utf8')) as RegistrationAnswer;
+    } catch (thrown) {
+      // A registration looks into what there is of a plan.
+      throw thrown instanceof ApiError ? withReadBody(thrown) : thrown;
     } finally {
       deadline.close();
     }

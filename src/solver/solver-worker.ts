@@ -1,4 +1,5 @@
 import { deserialize } from 'node:v8';
+import { ApiError, withWrittenBody } from '../common/errors';
 import { decodePlan } from '../kernel/wire';
 import {
   diagnose,
@@ -61,13 +62,8 @@ serveThread((data: SolverThreadData) => {
     const isCutShort = stop.level !== STOP.run && kernelMs < job.limitMs;
     const meta = { requestId: job.requestId, solveTimeMs: kernelMs };
     const { words: _, ...tables } = job.problem;
-    const answer = answerRequest(
-      job,
-      work,
-      context,
-      meta,
-      diagnosesOf(job, context, { port, tables, stopped }),
-    );
+    const diagnoses = diagnosesOf(job, context, { port, tables, stopped });
+    const answer = refusingInBytes(() => answerRequest(job, work, context, meta, diagnoses));
     if (job.diagnosis !== null) {
       limitedPartDone();
     }
@@ -75,6 +71,15 @@ serveThread((data: SolverThreadData) => {
     return { result: { ...written, kernelMs, isCutShort }, transfer: [written.body.buffer] };
   };
 });
+
+/** What is no plan comes with what there is of one: that is written here, as an answer is. */
+function refusingInBytes<T>(answer: () => T): T {
+  try {
+    return answer();
+  } catch (thrown) {
+    throw thrown instanceof ApiError ? withWrittenBody(thrown) : thrown;
+  }
+}
 
 /** The diagnosis that was asked for; its clock begins when it is needed. */
 function diagnosesOf(

@@ -198,6 +198,8 @@ export class ThreadPool<Data, Job, Result, Lane extends string, News = never> {
     } catch (thrown) {
       this.fail(pending, 'crashed', describeThrown(thrown));
       slot.work = null;
+      // Not now: a dispatch may be what posts.
+      queueMicrotask(() => this.dispatch());
       return;
     }
     work.watchdog = new Watchdog(thread, limitMs, this.options.patience);

@@ -1,7 +1,12 @@
+import { ApiError } from '../common/errors';
+
 /** Numbers of the query; what is none stays text, and is refused like text in a body. */
 const NUMBERS: ReadonlySet<string> = new Set(['speed', 'detour_factor', 'speed_factor']);
 /** `locations=lat,lon;lat,lon`, or a `point=lat,lon` for each. */
 const LISTS: ReadonlySet<string> = new Set(['locations', 'points', 'point']);
+
+/** Of a caller's text inside a message. */
+const MAX_ECHO_LENGTH = 80;
 
 /** The body that a query stands for: what `POST /travel` would be sent. Null: it names no places. */
 export function bodyOfQuery(url: string): object | null {
@@ -11,9 +16,10 @@ export function bodyOfQuery(url: string): object | null {
   let names = false;
   const rest = new Map<string, unknown>();
   for (const [name, value] of query) {
-    if (LISTS.has(name)) {
+    // Some clients write a list as `point[]=` or `point[0]=`.
+    if (LISTS.has(name.replace(/\[\w*\]$/, ''))) {
       names = true;
-      locations.push(...pairsOf(value));
+      locations.push(...pairsOf(value, locations.length));
     } else if (!rest.has(name)) {
       rest.set(name, NUMBERS.has(name) ? numberOr(value) : value);
     }
@@ -21,14 +27,23 @@ export function bodyOfQuery(url: string): object | null {
   return names ? { ...Object.fromEntries(rest), locations } : null;
 }
 
-function pairsOf(list: string): object[] {
+/** `known` places were named before these. */
+function pairsOf(list: string, known: number): object[] {
   return list
     .split(';')
     .filter((pair, i, all) => pair.trim() !== '' || i < all.length - 1)
-    .map((pair) => {
+    .map((pair, i) => {
       const [lat = '', lon = '', ...more] = pair.split(',');
-      return { lat: numberOr(lat), lon: more.length === 0 ? numberOr(lon) : pair };
+      if (lon === '' || more.length > 0) {
+        throw notAPair(pair, `locations[${known + i}]`);
+      }
+      return { lat: numberOr(lat), lon: numberOr(lon) };
     });
+}
+
+function notAPair(text: string, field: string): ApiError {
+  const message = `${field} must be two numbers, lat,lon, not ${JSON.stringify(text.slice(0, MAX_ECHO_LENGTH))}.`;
+  return new ApiError('SCHEMA_ERROR', message, { errors: [{ code: 'SCHEMA_ERROR', message, field }] });
 }
 
 function numberOr(text: string): number | string {

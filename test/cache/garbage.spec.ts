@@ -3,7 +3,7 @@ import { describeWithRedis, RedisServer } from '../support/redis-server';
 import { type Caches, redisCaches, until } from './support/caches';
 
 const FINGERPRINT = 'ab'.repeat(32);
-const GOOD = Buffer.from('{"status":"optimal","routes":[]}'.repeat(40));
+const resultOf = (times: number) => Buffer.from('{"status":"optimal","routes":[]}'.repeat(times));
 
 type Admin = Parameters<Parameters<RedisServer['admin']>[0]>[0];
 
@@ -11,7 +11,15 @@ type Admin = Parameters<Parameters<RedisServer['admin']>[0]>[0];
 const asBytes = (text: string, change: (bytes: Buffer) => Buffer) =>
   JSON.stringify(change(Buffer.from(JSON.parse(text) as string, 'base64')).toString('base64'));
 
-describeWithRedis('whatever stands where a result was kept', () => {
+/** A small result is kept as it is, a large one compressed. */
+describe.each([
+  ['small', resultOf(40)],
+  ['large', resultOf(2_000)],
+])('whatever stands where a %s result was kept', (_, good) => {
+  describeWithRedis('in Redis', () => hasGarbage(good));
+});
+
+function hasGarbage(good: Buffer): void {
   let server: RedisServer;
   let caches: Caches;
   let app: string;
@@ -27,7 +35,7 @@ describeWithRedis('whatever stands where a result was kept', () => {
   });
   beforeEach(async () => {
     app = `app-${randomUUID()}`;
-    await caches.results.set(app, FINGERPRINT, GOOD);
+    await caches.results.set(app, FINGERPRINT, good);
   });
 
   const replaced = (change: (text: string, redis: Admin) => Promise<string> | string) =>
@@ -40,13 +48,13 @@ describeWithRedis('whatever stands where a result was kept', () => {
   const expectMissAndReplaced = async () => {
     await expect(caches.results.get(app, FINGERPRINT)).resolves.toBeNull();
     await server.admin((redis) => until(async () => (await redis.exists(keyOf(FINGERPRINT))) === 0));
-    await caches.results.set(app, FINGERPRINT, GOOD);
-    await expect(caches.results.get(app, FINGERPRINT)).resolves.toEqual(GOOD);
+    await caches.results.set(app, FINGERPRINT, good);
+    await expect(caches.results.get(app, FINGERPRINT)).resolves.toEqual(good);
   };
 
   it('is what was kept, untouched', async () => {
     await replaced((text) => text);
-    await expect(caches.results.get(app, FINGERPRINT)).resolves.toEqual(GOOD);
+    await expect(caches.results.get(app, FINGERPRINT)).resolves.toEqual(good);
   });
 
   it.each<[string, (text: string) => string]>([
@@ -92,8 +100,8 @@ describeWithRedis('whatever stands where a result was kept', () => {
   it('is a miss and is replaced: nothing at all', async () => {
     await replaced(() => '');
     await expect(caches.results.get(app, FINGERPRINT)).resolves.toBeNull();
-    await caches.results.set(app, FINGERPRINT, GOOD);
-    await expect(caches.results.get(app, FINGERPRINT)).resolves.toEqual(GOOD);
+    await caches.results.set(app, FINGERPRINT, good);
+    await expect(caches.results.get(app, FINGERPRINT)).resolves.toEqual(good);
   });
 
   it('is a miss and is replaced: 50 MB, of which no more is read than a result can have', async () => {
@@ -102,7 +110,7 @@ describeWithRedis('whatever stands where a result was kept', () => {
     await expect(caches.results.get(app, FINGERPRINT)).resolves.toBeNull();
     expect((await server.admin((redis) => bytesSent(redis))) - before).toBeLessThan(8 * 2 ** 20);
     await until(async () => {
-      await caches.results.set(app, FINGERPRINT, GOOD);
+      await caches.results.set(app, FINGERPRINT, good);
       return (await caches.results.get(app, FINGERPRINT)) !== null;
     });
   });
@@ -124,7 +132,7 @@ describeWithRedis('whatever stands where a result was kept', () => {
     expect(written[0]).toMatch(/^job-1 [\w-]+$/);
     expect(written[1]).toBeGreaterThan(30_000);
   });
-});
+}
 
 async function bytesSent(redis: Admin): Promise<number> {
   const info = await redis.info('stats');

@@ -1,11 +1,14 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import request from 'supertest';
 import { hashKey } from '../../src/config/key-document';
 import { KeySource } from '../../src/auth/key-source';
+import { runKeysCli } from '../../src/auth/keys-cli';
 import { seen } from './probe.module';
 import { expectEnvelope, KEY_LINES, KEYS, rawExchange, runApp, type RunningApp } from './running-app';
+import { asUser, USER_OF_IMAGE } from '../support/as-user';
 import { temporaryFolders } from '../support/temporary-folder';
 
 const PROBE = '/api/v1/optimize/probe/echo';
@@ -229,7 +232,8 @@ describe('which keys there are (contract A17)', () => {
   });
 
   describe('reload of GATEWAY_KEYS_FILE (SIGHUP)', () => {
-    const path = join(temporaryFolders()(), 'keys.json');
+    const temporaryFolder = temporaryFolders();
+    const path = join(temporaryFolder(), 'keys.json');
     const ACME = { 'X-API-Key': 'acme-key', 'X-Client-Key': 'acme-nl-key' };
 
     it('revokes at once; a bad file changes nothing', async () => {
@@ -245,6 +249,42 @@ describe('which keys there are (contract A17)', () => {
         expect(running.app.get(KeySource).reload()).toBe(true);
         expect(await statusOf(running, ACME)).toBe(403);
       });
+    });
+
+    it('knows what the command line issues and revokes, as the user of the image who owns no file of it', async () => {
+      const folder = temporaryFolder();
+      chmodSync(folder, 0o755);
+      const GATEWAY_KEYS_FILE = join(folder, 'gateway-keys.json');
+      const keys = (...args: string[]) =>
+        /ro_\w+/.exec(runKeysCli(args, { GATEWAY_KEYS_FILE }, new Date()))?.[0] ?? '';
+      const headers = {
+        'X-API-Key': keys('issue-app', 'acme'),
+        'X-Client-Key': keys('issue-client', 'acme', 'acme-nl'),
+      };
+      await withEnv({ NODE_ENV: 'production', GATEWAY_KEYS_FILE }, async (running) => {
+        const reload = () => asUser(USER_OF_IMAGE, () => running.app.get(KeySource).reload());
+        expect([reload(), await statusOf(running, headers)]).toEqual([true, 200]);
+        keys('revoke', 'acme', 'acme-nl');
+        expect([reload(), await statusOf(running, headers)]).toEqual([true, 403]);
+      });
+    });
+
+    it('says so where the file that it reads was replaced, as under a mount of the file alone', async () => {
+      const file = join(temporaryFolder(), 'keys.json');
+      writeFileSync(file, JSON.stringify(TWO_APPLICATIONS));
+      const mounted = openSync(file, 'r');
+      const env = { NODE_ENV: 'production', GATEWAY_KEYS_FILE: `/proc/self/fd/${mounted}` };
+      await withEnv(env, async (running) => {
+        const told = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
+        running.app.get(KeySource).reload();
+        expect(await statusOf(running, ACME)).toBe(200);
+        expect(told).not.toHaveBeenCalled();
+        rmSync(file);
+        running.app.get(KeySource).reload();
+        expect(told).toHaveBeenCalledWith(expect.stringMatching(/old keys.*Mount its folder/));
+        told.mockRestore();
+      });
+      closeSync(mounted);
     });
   });
 });

@@ -118,6 +118,33 @@ describe('errors of the connection itself carry the envelope too', () => {
     expect(answer.closedAfterMs).toBeLessThan(2_000);
   });
 
+  it.each(['a.b:443', '/health', '/api/v1/optimize/sync'])(
+    'CONNECT %s: 405, then the end',
+    async (target) => {
+      const answer = await rawExchange(running.port, (send) =>
+        send(`CONNECT ${target} HTTP/1.1\r\nHost: a\r\nX-Request-Id: tunnel-1\r\n\r\nwhat is meant for a.b`),
+      );
+      expectEnvelope(answer.body, 'METHOD_NOT_ALLOWED', 405);
+      expect(answer.body.request_id).toBe('tunnel-1');
+      expect(answer.headers).toMatchObject({
+        allow: '',
+        connection: 'close',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': 'tunnel-1',
+      });
+      expect(answer.reset).toBe(false);
+      expect(answer.closedAfterMs).toBeLessThan(5_000);
+    },
+  );
+
+  it('CONNECT behind a request on the same connection is answered after it', async () => {
+    const { text } = await rawExchange(running.port, (send) =>
+      send('GET /health HTTP/1.1\r\nHost: a\r\n\r\nCONNECT a.b:443 HTTP/1.1\r\nHost: a\r\n\r\n'),
+    );
+    expect(text).toMatch(/^HTTP\/1\.1 200 [^]*HTTP\/1\.1 405 [^]*METHOD_NOT_ALLOWED/);
+  });
+
   it('an answer that takes longer than requestTimeout is not cut: it counts the upload only (contract B45)', async () => {
     const answer = await http().post('/api/v1/optimize/probe/hold?ms=700').set(KEYS).send({ a: 1 });
     expect(answer.status).toBe(200);

@@ -1,7 +1,7 @@
 import { judge } from '../support/checker';
 import { job, request, resource } from '../support/factories';
 import { jobsAlone, type SeedRoute, seedRoutesOf } from '../support/seed-routes';
-import { expectEnvelope, jobsOf, listedErrors, reasonOf, Service } from '../support/service';
+import { expectEnvelope, jobsOf, listedErrors, reasonOf, Service, type Json } from '../support/service';
 import type { RequestBody } from '../support/wire';
 
 const route = (id: string, ...jobs: string[]): SeedRoute => ({
@@ -37,6 +37,27 @@ describe('POST /api/v1/optimize/evaluate [B16]', () => {
     expect(reasonOf(body, 'c')).toBe('not_in_routes');
     expect(body.score.breakdown.penalty_dropped).toBe(100_000_007);
     expect((await service.evaluate(base, [route('v1', 'b', 'a')])).body.status).toBe('feasible');
+  });
+
+  it('refuses a stop that is a job and a break at once: neither is dropped in silence', async () => {
+    const resources = [resource('v1', { breaks: [{ id: 'br', start: 0, end: 500, duration: 60 }] })];
+    const stops = [{ job_id: 'a', break_id: 'br' }, { job_id: 'b' }];
+    const answer = await service.evaluate(three({ resources }), [{ resource_id: 'v1', stops }]);
+    expectEnvelope(answer, 'SCHEMA_ERROR');
+    expect(listedErrors(answer)).toEqual(['SCHEMA_ERROR solution_routes[0].stops[0]']);
+    expect(answer.body.detail.errors[0].message).toMatch(/exactly one of/);
+  });
+
+  it('names one fault once, at the stop or field where it is', async () => {
+    const later = three({ problem: { num_days: 2 } });
+    const day = await service.evaluate(later, [{ ...route('v1', 'a'), day: 5 }]);
+    expect(listedErrors(day)).toEqual(['VALIDATION_ERROR solution_routes[0].day']);
+    const repeated = await service.evaluate(three(), [route('v1', 'a', 'b', 'a')]);
+    expect(listedErrors(repeated)).toEqual(['VALIDATION_ERROR solution_routes[0].stops[2]']);
+    const list = await service.post('/api/v1/optimize/evaluate', []);
+    expect(listedErrors(list)).toEqual(['SCHEMA_ERROR null']);
+    const insertion = await service.post('/api/v1/optimize/suggest-insertion', []);
+    expect(listedErrors(insertion)).toEqual(['SCHEMA_ERROR null']);
   });
 
   it('answers no routes at all with 200', async () => {
@@ -135,18 +156,44 @@ describe('POST /api/v1/optimize/evaluate [B16]', () => {
     expect((await service.evaluate(sayable, [route('v1', 'a')])).status).toBe(200);
   });
 
-  it('refuses the route of a disabled resource as a conflict', async () => {
-    const base = three({
-      resources: [resource('v1'), resource('v2')],
-      locks: { routes: [], disabled_resource_ids: ['v2'] },
-    });
-    const answer = await service.evaluate(base, [route('v1', 'a'), route('v2', 'b')]);
+  it('echoes the route of a disabled resource as if it drove, and refuses it', async () => {
+    const resources = [resource('v1'), resource('v2')];
+    const routes = [route('v1', 'a', 'c'), route('v2', 'b')];
+    const locks = { routes: [], disabled_resource_ids: ['v2'] };
+    const diagnosed = { output_options: { include_diagnostics: true } };
+    const answer = await service.evaluate(three({ resources, locks, ...diagnosed }), routes);
     expectEnvelope(answer, 'SOLVER_INFEASIBLE');
-    expect(answer.body.detail.errors[0]).toMatchObject({
-      code: 'lock_conflict',
-      field: 'solution_routes[1]',
-    });
-    expect(reasonOf(answer.body, 'b')).toBe('resource_disabled');
+    const said = 'The resource "v2" of this route is disabled';
+    expect(answer.body.detail.errors).toEqual([
+      { code: 'resource_disabled', message: `${said}.`, field: 'solution_routes[1]' },
+    ]);
+    const echo = answer.body.context;
+    expect(echo.routes[1].violations).toMatchObject([
+      { type: 'resource_disabled', hard: true, message: said },
+    ]);
+    expect(echo.unserved).toEqual([]);
+    expect(echo.infeasibility_report.stages[2].findings).toMatchObject([{ code: 'resource_disabled' }]);
+    const enabled = await service.evaluate(three({ resources }), routes);
+    const timed = ({ routes: all }: Json) =>
+      all.map(({ activities, summary }: Json) => [activities, summary]);
+    expect([timed(echo), echo.score]).toEqual([timed(enabled.body), enabled.body.score]);
+  });
+
+  it('echoes a route on a day off, and speaks of no lock that nobody sent', async () => {
+    const resources = [resource('v1', { available_days: [0] }), resource('v2')];
+    const base = three({ resources, problem: { num_days: 2 } });
+    const given = [
+      { ...route('v1', 'a', 'b'), day: 1 },
+      { ...route('v2', 'c'), day: 0 },
+    ];
+    const answer = await service.evaluate(base, given);
+    expectEnvelope(answer, 'SOLVER_INFEASIBLE');
+    expect(answer.body.detail.errors).toMatchObject([
+      { code: 'day_unavailable', field: 'solution_routes[0]' },
+    ]);
+    const [off] = answer.body.context.routes;
+    expect([off.resource_id, off.day, jobsOf(answer.body.context, 'v1')]).toEqual(['v1', 1, ['a', 'b']]);
+    expect(JSON.stringify(answer.body)).not.toMatch(/lock/i);
   });
 
   it('takes the given routes in place of the locks of their resources', async () => {

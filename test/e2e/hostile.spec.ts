@@ -204,6 +204,28 @@ describe('hostile bodies', () => {
     });
   });
 
+  describe('names without end', () => {
+    const LONGEST_ANSWER = 200_000;
+    const names = (count: number, prefix = 's') => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+    const diagnosed = (more: object) =>
+      request({ places: 6, output_options: { include_diagnostics: true }, ...more });
+
+    it.each<[string, object]>([
+      ['100,000 skills of one job', diagnosed({ jobs: [job('a', 1, { required_skills: names(100_000) })] })],
+      ['1,000 skills of one job', diagnosed({ jobs: [job('a', 1, { required_skills: names(1_000) })] })],
+      [
+        '1,000 skills of each of 20 jobs',
+        diagnosed({
+          jobs: names(20).map((id) => job(id, 1, { required_skills: names(1_000, `${id}-`) })),
+        }),
+      ],
+    ])('%s, with a diagnosis, are refused in few words', async (_, body) => {
+      const answer = await survives(body);
+      expect(answer.status).toBe(422);
+      expect(JSON.stringify(answer.body).length).toBeLessThan(LONGEST_ANSWER);
+    });
+  });
+
   /** Every body that has ever broken the service is kept as a file. */
   describe('past crashers', () => {
     const folder = join(__dirname, '..', 'support', 'crashers');

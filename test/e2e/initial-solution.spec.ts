@@ -38,11 +38,18 @@ describe('options.initial_solution on sync', () => {
     expect(plan.warnings[0]).toContain('"b"');
   });
 
+  it('says what of it comes twice', async () => {
+    const plan = await solve([{ resource_id: 'v1', stops: stops('a', 'a') }]);
+    expect(plan.warnings.join()).toMatch(/"a" of the given plan is repeated: it is left out/);
+    expect(codes(plan)).toEqual(['INITIAL_SOLUTION_IGNORED options.initial_solution.routes[0].stops[1]']);
+  });
+
   it('says what of it is unknown, and that nothing is used where nothing is known', async () => {
     const plan = await solve([
       { resource_id: 'v9', stops: stops('a') },
       { resource_id: 'v1', stops: stops('x') },
     ]);
+    expect(plan.warnings.join()).toMatch(/no resource "v9".*"x" of the given plan is unknown there/);
     expect(plan.solver['initial_solution']).toEqual({ used: false, stops: 2, ignored: 2 });
     expect(codes(plan)).toEqual([
       'INITIAL_SOLUTION_IGNORED options.initial_solution.routes[0]',

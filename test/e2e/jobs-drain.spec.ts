@@ -1,6 +1,12 @@
+import { join } from 'node:path';
 import { longRequest } from '../support/jobs-client';
+import { describeWithPostgres, PostgresServer } from '../support/postgres-server';
 import { KEYS } from '../support/service';
+import { describeWithSqlite } from '../support/sqlite';
+import { temporaryFolders } from '../support/temporary-folder';
 import { ServiceProcess } from './service-process';
+
+const temporaryFolder = temporaryFolders();
 
 const started: ServiceProcess[] = [];
 afterEach(async () => {
@@ -11,10 +17,13 @@ async function start(env: NodeJS.ProcessEnv) {
   const service = new ServiceProcess({ NODE_ENV: 'test', ...env });
   started.push(service);
   const url = `http://127.0.0.1:${await service.port()}/api/v1`;
-  const submit = async (seconds: number): Promise<string> => {
-    const body = JSON.stringify(longRequest(seconds));
+  const post = (path: string, seconds: number, options = {}) => {
+    const body = JSON.stringify(longRequest(seconds, options));
     const headers = { ...KEYS, 'Content-Type': 'application/json' };
-    const answer = await fetch(`${url}/optimize/async`, { method: 'POST', headers, body });
+    return fetch(`${url}/optimize/${path}`, { method: 'POST', headers, body });
+  };
+  const submit = async (seconds: number): Promise<string> => {
+    const answer = await post('async', seconds);
     expect(answer.status).toBe(202);
     return ((await answer.json()) as { job_id: string }).job_id;
   };
@@ -25,7 +34,7 @@ async function start(env: NodeJS.ProcessEnv) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  return { service, submit, get, untilRunning };
+  return { service, post, submit, get, untilRunning };
 }
 
 describe('SIGTERM while jobs run (contract C15)', () => {
@@ -56,4 +65,53 @@ describe('SIGTERM while jobs run (contract C15)', () => {
     expect(await service.exited).toBe(0);
     expect(performance.now() - signalled).toBeLessThan(1_000 + 5 * 2_000);
   });
+});
+
+const kept = (url: string) => ({
+  ...{ JOB_PERSISTENCE_ENABLED: 'true', JOB_PERSISTENCE_DATABASE_URL: url },
+  ...{ JOB_HEARTBEAT_INTERVAL_SECONDS: '1', JOB_RECOVERY_INTERVAL_SECONDS: '1' },
+});
+
+describeWithSqlite('SIGTERM while jobs that are kept run', () => {
+  it('takes up nothing that was handed back, for as long as requests are drained', async () => {
+    const { service, post, submit, untilRunning } = await start({
+      ...kept(`sqlite:///${join(temporaryFolder(), 'jobs.sqlite')}`),
+      ...{ MAX_CONCURRENT_SOLVES: '3', DRAIN_TIMEOUT_SECONDS: '20', JOB_HEARTBEAT_STALE_AFTER_SECONDS: '3' },
+    });
+    await untilRunning(await submit(60));
+    const solve = post('sync', 6, { search_mode: 'consume_all_time' });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    service.signal('SIGTERM');
+    expect((await solve).status).toBe(200);
+    expect(await service.exited).toBe(0);
+    const [, afterwards] = service.output.split('Draining');
+    expect(afterwards).toContain('Stopped');
+    expect(afterwards).not.toContain('job_recovered');
+  }, 60_000);
+});
+
+describeWithPostgres('SIGTERM at one of two replicas', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await PostgresServer.start(temporaryFolder());
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  it('has the other one begin what ran and what waited, with its next sweep', async () => {
+    const env = { ...kept(await server.createDatabase()), JOB_HEARTBEAT_STALE_AFTER_SECONDS: '60' };
+    // At its start a replica takes what others have: this one is there before there is a job.
+    const other = await start({ ...env, MAX_CONCURRENT_SOLVES: '4' });
+    const { service, submit, get, untilRunning } = await start({ ...env, MAX_CONCURRENT_SOLVES: '2' });
+    const running = await submit(60);
+    await untilRunning(running);
+    const waiting = await submit(60);
+    expect((await get(waiting)).status).toBe('queued');
+    const signalled = performance.now();
+    service.signal('SIGTERM');
+    await other.untilRunning(waiting);
+    // A sweep is every second; a runner is silent after sixty.
+    expect(performance.now() - signalled).toBeLessThan(15_000);
+    expect(await service.exited).toBe(0);
+    await other.service.sees(new RegExp(`"event":"job_recovered","job_id":"${running}"`));
+  }, 120_000);
 });

@@ -40,8 +40,9 @@ describe('jobs', () => {
   describe('POST /optimize/async', () => {
     it('answers 202 at once with a queued job, and the job ends with the plan of the request', async () => {
       const body = request({ metadata: { problem_id: 'monday' }, places: 5 });
-      const { status, body: queued } = await client.submit(body);
+      const { status, headers, body: queued } = await client.submit(body);
       expect(status).toBe(202);
+      expect(headers['location']).toBe(`/api/v1/jobs/${queued.job_id}`);
       expect(Object.keys(queued as object).sort()).toEqual([...STATUS_KEYS].sort());
       expect(queued).toMatchObject({
         ...{ status: 'queued', problem_id: 'monday', started_at: null, completed_at: null },

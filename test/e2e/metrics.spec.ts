@@ -344,6 +344,40 @@ describe('figures of jobs (reliability G3)', () => {
   });
 });
 
+describe('figures of known results', () => {
+  const lookups = async (running: RunningApp) => {
+    const figures = await scrape(running);
+    return ['hit', 'shared', 'miss'].map((result) =>
+      valueOf(figures, 'routing_result_cache_lookups_total', { result }),
+    );
+  };
+  const send = (running: RunningApp, path: string, body: object) =>
+    supertest(running.url).post(`/api/v1/optimize/${path}`).set(KEYS).send(body);
+
+  it('say of solves and jobs what looking for them came to', async () => {
+    const running = await start({ RESULT_CACHE_ENABLED: 'true' });
+    const [short, long] = [request(), longRequest(60)];
+    await send(running, 'sync', short);
+    const { job_id: id } = (await send(running, 'async', long)).body as { job_id: string };
+    await send(running, 'async', long);
+    expect(await lookups(running)).toEqual([0, 1, 2]);
+    // It is kept when its answer has left.
+    for (let isKnown = false; !isKnown;) {
+      isKnown = (await send(running, 'sync', short)).body.cached === true;
+    }
+    const [hits] = await lookups(running);
+    await send(running, 'async', short);
+    expect(await lookups(running)).toEqual([(hits ?? NaN) + 1, 1, expect.any(Number)]);
+    await supertest(running.url).post(`/api/v1/jobs/${id}/cancel`).set(KEYS);
+  });
+
+  it('are none where nothing is kept', async () => {
+    const running = await start({});
+    await send(running, 'sync', request());
+    expect(await lookups(running)).toEqual([0, 0, 0]);
+  });
+});
+
 describe('figures of road servers', () => {
   let road: RoadServer;
   beforeAll(async () => {

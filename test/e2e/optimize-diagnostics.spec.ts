@@ -71,6 +71,29 @@ describe('diagnosis of infeasible requests', () => {
     await expectFirstChangeHelps(body, report);
   });
 
+  it('does not blame the windows of work that a station or its own release makes late', async () => {
+    const station = { id: 'd', location_index: 1, time_windows: [{ start: 0, end: 50 }] };
+    const emptied = {
+      ...asking({
+        resources: [resource('v1', { capacities: 9, must_dump_at_end: true })],
+        jobs: [job('a', 1, { demands: 1 })],
+      }),
+      dump_stations: [station],
+    };
+    const answer: Json = await service.solveInfeasible(emptied);
+    expect(answer.detail.errors).toMatchObject([
+      { code: 'time_window_infeasible', field: 'dump_stations[0].time_windows' },
+    ]);
+    expect(answer.infeasibility_report.summary).toMatch(/needs the dump station "d".* latest 50\)/);
+    const open = [{ ...station, time_windows: [{ start: 0, end: 100 }] }];
+    expect((await service.solve({ ...emptied, dump_stations: open })).unserved).toEqual([]);
+    const released = { release_time: 2_000, time_windows: [{ start: 0, end: 1_000 }] };
+    const late = await service.solveInfeasible({ ...asking({ jobs: [job('a', 1, released)] }) });
+    expect(late.unserved[0]?.message).toMatch(
+      /is released at 2000 .*: lower jobs\[0\]\.release_time or widen/,
+    );
+  });
+
   it('names work that nobody may ever serve as an error of the data', async () => {
     const body = asking({ jobs: [job('a', 1), job('b', 2, { required_skills: ['crane'] })] });
     const report = await reportOf(body);
@@ -98,6 +121,39 @@ describe('diagnosis of infeasible requests', () => {
     const added = report.stages[2].relaxations.find(({ constraint }: Json) => constraint === 'resources');
     expect(added).toMatchObject({ makes_feasible: true, changes: [{ field: 'resources[+]' }] });
     expect(report.classification).toBe('under_resourced');
+    await expectFirstChangeHelps(body, report);
+  });
+
+  it('adds a resource with its id in every list that names the one that it is like', async () => {
+    const own = { demands: { kg: 15 }, allowed_resource_ids: ['v1'] };
+    const jobs = [job('a', 1, own), job('b', 2, own), job('c', 3)];
+    const resources = [resource('v1', { capacities: { kg: 20 } }), resource('v2')];
+    const zones = [{ id: 'z', job_ids: ['a'], resource_ids: ['v1'] }];
+    const body = { ...asking({ resources, jobs }), zones };
+    const report = await reportOf(body);
+    const added = report.stages[2].relaxations.find(({ constraint }: Json) => constraint === 'resources');
+    expect(added.changes).toEqual([
+      { field: 'jobs[0].allowed_resource_ids', value: ['v1', 'v1-extra-1'] },
+      { field: 'jobs[1].allowed_resource_ids', value: ['v1', 'v1-extra-1'] },
+      { field: 'zones[0].resource_ids', value: ['v1', 'v1-extra-1'] },
+      { field: 'resources[+]', value: { id: 'v1-extra-1', like: 'v1' } },
+    ]);
+    expect(added.change).toMatch(/like "v1", and its id to the lists that name "v1" \(jobs\[0\]\./);
+    const after = await service.solve(applyChanges(body, added.changes));
+    expect(['feasible', 'optimal']).toContain(after.status);
+  });
+
+  it('tries max_vehicles for itself where routes have limits, too', async () => {
+    const resources = [resource('v1', { max_tasks: 3 }), resource('v2', { max_tasks: 3 })];
+    const asked = asking({ places: 6, resources });
+    const body = { ...asked, options: { ...asked.options, max_vehicles: 1 } };
+    const report = await reportOf(body);
+    expect(report.summary).toContain('at most 1 vehicle may drive (max_vehicles), with 3');
+    const [more] = report.stages[2].relaxations.filter((one: Json) => one.constraint === 'max_vehicles');
+    expect(more).toMatchObject({
+      ...{ makes_feasible: true, changes: [{ field: 'options.max_vehicles', value: 2 }] },
+    });
+    expect(report.suggestions).toContain('Raise options.max_vehicles from 1 to 2.');
     await expectFirstChangeHelps(body, report);
   });
 

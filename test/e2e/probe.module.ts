@@ -22,6 +22,9 @@ import type { Caller } from '../../src/common/http/request-state';
 /** What the probe routes saw, for the test to look at. */
 export const seen = { reached: 0, aborted: 0 };
 
+/** The paths of the routes below. */
+export const PROBES = /^\/(?:api\/v1\/optimize\/probe\/|forgotten|slow)/;
+
 export const SECRET_IN_A_MESSAGE = '/srv/private/file.ts postgres://user:hunter2@db/x';
 
 function wait(ms: number, signal?: AbortSignal): Promise<void> {

@@ -9,6 +9,8 @@ const ROOT = join(__dirname, '..', '..');
 /** Where each page's lines are meant to be run. */
 const PAGES: readonly [page: string, folder: string][] = [
   ['README.md', '.'],
+  ['docs/routes.md', '.'],
+  ['docs/recipes.md', '.'],
   ['docs/recurring.md', '.'],
   ['docs/travel.md', '.'],
   ['examples/README.md', 'examples'],
@@ -57,13 +59,13 @@ describe('the curl lines of the pages', () => {
     job = (answer.body as { job_id?: string } | null)?.job_id ?? job;
   });
 
-  it('of the README call every route of the interface', async () => {
+  it.each(['README.md', 'docs/routes.md'])('of %s call every route of the interface', async (page) => {
     const { body } = await run('curl http://localhost/openapi.json', service.url, ROOT);
     const { paths } = body as { paths: Record<string, Record<string, unknown>> };
     const routes = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
-    const called = readCurls(readFileSync(join(ROOT, 'README.md'), 'utf8')).map((line) => {
+    const called = readCurls(readFileSync(join(ROOT, page), 'utf8')).map((line) => {
       const words = shellWords(line);
       const { pathname } = new URL(words.find((word) => word.startsWith('http')) ?? 'http://none');
       const named = words[words.indexOf('-X') + 1]?.toLowerCase() ?? '';

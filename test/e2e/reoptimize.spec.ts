@@ -203,6 +203,41 @@ describe('POST /api/v1/optimize/reoptimize', () => {
       expect((await service.sync(body)).body.code).toBe('SOLVER_INFEASIBLE');
     });
 
+    const apart = (first: string, second: string) => ({
+      routes: [route([first]), { ...route([second]), resource_id: 'v2' }],
+    });
+    const related = (type: string, jobIds: string[], jobs: JobBody[]) =>
+      request({
+        ...{ jobs, resources: [resource('v1'), resource('v2')], locks: apart('b', 'a') },
+        relations: [{ id: 'r', type, job_ids: jobIds }] as NonNullable<RequestBody['relations']>,
+      });
+    it.each<[string, RequestBody]>([
+      ['same_route', related('same_route', ['a', 'b'], [job('a', 1), job('b', 2), job('c', 3)])],
+      [
+        'same_time',
+        related('same_time', ['a', 'b'], [job('a', 1, between(0, 200)), job('b', 2, between(600, 900))]),
+      ],
+      ['a precedence', related('precedence', ['b', 'a'], [job('a', 1, between(0, 150)), job('b', 2)])],
+      [
+        'max_vehicles',
+        request({
+          jobs: [job('a', 1), job('b', 2), job('c', 3)],
+          resources: fleet(),
+          locks: apart('b', 'a'),
+          options: { max_iterations: 500, max_vehicles: 1 },
+        }),
+      ],
+    ])('that contradict one another by %s are both named', async (_, body) => {
+      const { context } = (await inConflict(body)).body.detail;
+      expect([...context.conflicting_job_ids].sort()).toEqual(['a', 'b']);
+      expect([...context.conflicting_resource_ids].sort()).toEqual(['v1', 'v2']);
+      expect(context.conflicts).toHaveLength(2);
+      const [kept] = context.conflicts.filter(
+        (one: { unserved_job_ids: [] }) => !one.unserved_job_ids.length,
+      );
+      expect(kept.message).toMatch(/^locks\.routes\[\d\] contradicts another lock\. \S/);
+    });
+
     it('are no mistake where the caller wants a result', async () => {
       const [, body] = cases[0]!;
       const plan = await planned({ ...body, options: { ...body.options, on_infeasible: 'result' } });

@@ -5,7 +5,7 @@ import type { ErrorEnvelope } from '../../src/common/errors';
 import { createApp, type CreateAppOptions } from '../../src/app';
 import { AnswerWatch } from '../support/answer-watch';
 import { COLD, KEYS, UNCACHED } from '../support/service';
-import { ProbeModule } from './probe.module';
+import { PROBES, ProbeModule } from './probe.module';
 
 export { KEYS };
 
@@ -29,7 +29,7 @@ export async function runApp(options: CreateAppOptions = {}): Promise<RunningApp
     ...options,
     env: { NODE_ENV: 'test', MAX_CONCURRENT_SOLVES: '1', ...UNCACHED, ...COLD, ...options.env },
   });
-  const watch = new AnswerWatch(app.getHttpServer());
+  const watch = new AnswerWatch(app.getHttpServer(), PROBES);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const close = async () => {

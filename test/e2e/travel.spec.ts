@@ -107,9 +107,8 @@ describe('/api/v1/travel without road servers', () => {
 
   it('what it answers can be pasted into travel of a solve', async () => {
     const { body } = await post({ locations: [brussels, antwerp, ghent] });
-    const { distance_matrix, time_matrix, locations, profile, provider } = body;
     const plan = await service.solve({
-      travel: { distance_matrix, time_matrix, locations, profile, provider },
+      travel: body,
       resources: [{ id: 'v', depot_index: 0 }],
       jobs: [
         { id: 'a', location_index: 1 },
@@ -118,6 +117,16 @@ describe('/api/v1/travel without road servers', () => {
       options: { max_iterations: 200 },
     });
     expect(plan.status).toBe('optimal');
+    expect(plan.warnings).toEqual([]);
+  });
+
+  it('says what a pair is, and takes lists as some clients write them', async () => {
+    const { body } = await get('?locations=50.85,4.35,1');
+    expect(body.detail.errors[0].message).toBe(
+      'locations[0] must be two numbers, lat,lon, not "50.85,4.35,1".',
+    );
+    const listed = await get('?point[]=50.85,4.35&point[]=51.05,3.72');
+    expect(listed.body.distance_matrix).toHaveLength(2);
   });
 
   it('answers a thousand places, and refuses one more', async () => {
@@ -149,10 +158,12 @@ describe('/api/v1/travel without road servers', () => {
 
   it.each([
     ['?locations=', 'locations'],
-    ['?locations=50.8', 'locations[0].lon'],
+    ['?locations=50.8', 'locations[0]'],
     ['?locations=50.8,x', 'locations[0].lon'],
-    ['?locations=50.8,4.3,7', 'locations[0].lon'],
-    ['?locations=50.8,4.3;;50.9,4.4', 'locations[1].lat'],
+    ['?locations=50.8,4.3,7', 'locations[0]'],
+    ['?point=50.8,4.3&point=4', 'locations[1]'],
+    ['?locations[a]=1', 'locations[0]'],
+    ['?locations=50.8,4.3;;50.9,4.4', 'locations[1]'],
     ['?locations=NaN,4.3', 'locations[0].lat'],
     ['?locations=1e999,4.3', 'locations[0].lat'],
     ['?locations=91,4.3', 'locations[0].lat'],

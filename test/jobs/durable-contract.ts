@@ -63,7 +63,7 @@ export function durableContract(world: SqlWorld): void {
       expect(await second.othersJob('no-uuid')).toBeNull();
     });
 
-    it('is told which of many jobs do not wait any more, whoever runs them', async () => {
+    it('is told which of many jobs do not wait any more, whoever runs them, and which are gone', async () => {
       const [first, second] = [await world.runner(), await world.runner()];
       const jobs = [];
       for (const status of ['queued', 'running', 'completed', 'failed', 'cancelled'] as const) {
@@ -71,7 +71,9 @@ export function durableContract(world: SqlWorld): void {
       }
       const unknown = Array.from({ length: 1_200 }, () => randomUUID());
       const told = await second.begunOf([...unknown, ...jobs.map(({ id }) => id)]);
-      expect(new Map(told)).toEqual(new Map(jobs.slice(1).map(({ id, status }) => [id, status])));
+      const gone = unknown.map((id) => [id, null] as const);
+      const here = jobs.slice(1).map(({ id, status }) => [id, status] as const);
+      expect(new Map(told)).toEqual(new Map([...gone, ...here]));
       expect(await second.begunOf([])).toEqual([]);
     });
 
@@ -106,6 +108,19 @@ export function durableContract(world: SqlWorld): void {
       expect(adopted.filter((job) => job !== null)).toHaveLength(1);
       expect(adopted.find((job) => job !== null)).toEqual(await first.find(id));
       expect(await third.adopt(id, randomUUID())).toBeNull();
+    });
+
+    it('of a runner that leaves its queue is adopted by one of several at once, and nothing else is touched', async () => {
+      const [first, second, third] = [await world.runner(), await world.runner(), await world.runner()];
+      const [waiting, running] = [await jobIn(first, 'queued'), await jobIn(first, 'running')];
+      const other = await jobIn(second, 'queued');
+      await first.leaveQueue();
+      expect(await seen(third, waiting.id)).toMatchObject({ runnerId: null, job: waiting });
+      expect(await seen(third, running.id)).toMatchObject({ runnerId: first.runnerId, job: running });
+      expect(await seen(third, other.id)).toMatchObject({ runnerId: second.runnerId });
+      const adopted = await Promise.all([second, third].map((store) => store.adopt(waiting.id, null)));
+      expect(adopted.filter((job) => job !== null)).toEqual([waiting]);
+      expect(await third.adopt(running.id, null)).toBeNull();
     });
 
     it.each(['running', 'completed', 'failed', 'cancelled'] as const)(
@@ -233,13 +248,7 @@ export function durableContract(world: SqlWorld): void {
     it('arrives, and tells what is in other hands', async () => {
       const store = await world.runner();
       const first = await jobIn(store, 'running');
-      const ids = Array.from({ length: 1_200 }, () => randomUUID());
-      const columns =
-        'application_id, client_id, endpoint, request_id, status, created_at, started_at, attempts, claim';
-      const more = 'runner_id, heartbeat_at, beats';
-      await world.statement(`WITH ids(id) AS (VALUES ${ids.map((id) => `('${id}')`).join()})
-        INSERT INTO jobs (id, ${columns}, ${more})
-        SELECT ids.id, ${columns}, ${more} FROM ids CROSS JOIN jobs WHERE jobs.id = '${first.id}'`);
+      const ids = await world.copies(first, 1_200);
       const held = [first.id, ...ids].map((id) => ({ id, claim: first.claim }));
       expect(await store.beat(held)).toEqual([]);
       const [taken = '', ended = ''] = [ids[3], ids[1_100]];

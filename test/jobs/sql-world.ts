@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseAddress } from '../../src/config/database-url';
+import type { Job } from '../../src/jobs/job';
 import type { DurableJobStore } from '../../src/jobs/store/durable-job-store';
 import type { Retention } from '../../src/jobs/store/job-store';
 import { openJobStore, type OpenedJobStore } from '../../src/jobs/store/open-job-store';
 import { databaseStatement } from '../support/database-statement';
 import { ROOMY } from './store-contract';
+
+const COPIED = `application_id, client_id, endpoint, request_id, status, created_at, started_at, completed_at, attempts,
+  claim, runner_id, heartbeat_at, beats`;
 
 /** Runners on one database, each with connections of its own as if it were a process. */
 export class SqlWorld {
@@ -34,6 +38,14 @@ export class SqlWorld {
   /** A look or a change behind the stores' back. */
   statement(text: string): Promise<unknown> {
     return databaseStatement(this.address, text);
+  }
+
+  /** `count` jobs more as `job` is, without body and result, written at once: as many inserts would ask of the machine to be quick. */
+  async copies({ id }: Job, count: number): Promise<string[]> {
+    const ids = Array.from({ length: count }, () => randomUUID());
+    await this.statement(`WITH ids(id) AS (VALUES ${ids.map((copy) => `('${copy}')`).join()})
+      INSERT INTO jobs (id, ${COPIED}) SELECT ids.id, ${COPIED} FROM ids CROSS JOIN jobs WHERE jobs.id = '${id}'`);
+    return ids;
   }
 
   /** No row is left of a test. */

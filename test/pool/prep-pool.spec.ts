@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { deserialize } from 'node:v8';
 import { gzipSync } from 'node:zlib';
 import type { ContentEncoding, RawBody } from '../../src/common/body/raw-body';
+import type { ApiError } from '../../src/common/errors';
 import type { SolveContext } from '../../src/optimize/pipeline';
 import { keepPatterns } from '../../src/prep/kept-patterns';
 import { PREP_LIMITS } from '../../src/prep/prep-limits';
@@ -10,7 +11,7 @@ import { solveBytes } from '../../src/solver/solve-messages';
 import { Admission, type Incident, type Ticket } from '../../src/threads';
 import { occurrence, pattern } from '../../src/recurring/expansion/testing/patterns';
 import type { Occurrence } from '../../src/recurring/pattern';
-import { SMALL_BUT_HEAVY } from '../support/small-but-heavy';
+import { SMALL_BUT_HEAVY, SMALL_BUT_WORDY } from '../support/small-but-heavy';
 import { PREP_SETTINGS, spiralRequest } from './support/solves';
 
 /** Promised is 20 ms; a busy machine gets five times that. */
@@ -93,6 +94,20 @@ describe('PrepPool', () => {
     const { context } = await run;
     expect((deserialize(context) as SolveContext).tasks.length).toBeGreaterThan(0);
   });
+
+  it.each(Object.entries(SMALL_BUT_WORDY))(
+    'parses a small body in a thread that is full of %s',
+    async (_, request) => {
+      const run = pool.run('solve', from(rawBody(JSON.stringify(request))));
+      expect(pool.stats.busy).toBe(1);
+      // Some hold more names than are accepted.
+      const code = await run.then(
+        () => null,
+        (error: unknown) => (error as ApiError).code,
+      );
+      expect([null, 'VALIDATION_ERROR']).toContain(code);
+    },
+  );
 
   it('prepares what recurring patterns bring into a small body in a thread where it is much', async () => {
     const more = (count: number) => pattern('p', new Array<Occurrence>(count).fill(occurrence()));

@@ -1,11 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ApiError } from '../../src/common/errors';
 import { COMMITTED_ARTEFACT, loadGlue } from '../../src/kernel/loader/artefact';
+import { workOn } from '../../src/prep/prep-work';
 import { slotsOfCaller } from '../../src/solver/solver-limits';
+import type { PreparedSolve } from '../../src/solver/solve-messages';
 import {
   longSolve,
   planOf,
+  PREP_SETTINGS,
   preparedSolve,
+  spiralRequest,
   TestSolverPool,
   type TestSolverPoolOptions,
 } from './support/solves';
@@ -37,6 +42,19 @@ describe('SolverPool', () => {
     expect(answer.status).toBe('feasible');
     expect(answer.routes.length).toBeGreaterThan(0);
     expect(solved.kernelMs).toBeGreaterThan(0);
+  });
+
+  it('refuses what is no plan with the body in bytes, so that nobody else has to write it', async () => {
+    const test = await readyPool();
+    const json = { ...spiralRequest(5), resources: [{ id: 'v1', max_tasks: 0 }] };
+    const prepared = workOn('solve', json, PREP_SETTINGS, { endpoint: 'sync' }) as PreparedSolve;
+    const refused = await test.solve(prepared).catch((error: unknown) => error as ApiError);
+    expect(refused).toMatchObject({ code: 'SOLVER_INFEASIBLE', body: {} });
+    const written = (refused as ApiError).writtenBody;
+    expect(JSON.parse(Buffer.from(written ?? []).toString())).toMatchObject({
+      status: 'infeasible',
+      routes: [],
+    });
   });
 
   it.each(['trap', 'hang', 'oom', 'exit'] as const)(

@@ -173,6 +173,17 @@ describe('ThreadPool', () => {
     expect(pool.starts).toBe(1);
   });
 
+  it('gives the thread to the next when what it was to be sent cannot be sent', async () => {
+    const pool = await readyPool();
+    const first = pool.echo(1);
+    const unsendable = { do: 'echo', value: () => 2 } as unknown as UnrulyJob;
+    const [second, third] = [pool.run(unsendable), pool.echo(3)];
+    await expect(first).resolves.toBe(1);
+    await expect(second).rejects.toThrow();
+    await expect(third).resolves.toBe(3);
+    expect(pool.starts).toBe(1);
+  });
+
   it('raises the stop flag at the limit, and takes what the task answers then', async () => {
     const pool = await readyPool();
     await expect(pool.run({ do: 'spin until asked to finish' }, { limitMs: 100 })).resolves.toBe(STOP.finish);

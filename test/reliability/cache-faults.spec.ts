@@ -45,6 +45,10 @@ describeWithRedis('a service whose Redis', () => {
     ['half_open', 'E2', { p50: 1, p99: 60, max: 150 }],
     ['slow', 'E2', { p50: 1, p99: 60, max: 150 }],
     ['stopped', 'E2', { p50: 1, p99: 60, max: 150 }],
+    ['flap', 'E3', { p50: 1, p99: 60, max: 150 }],
+    ['cut', 'E3', { p50: 1, p99: 60, max: 150 }],
+    ['reset', 'E3', { p50: 1, p99: 60, max: 150 }],
+    ['garbage', 'E5', { p50: 1, p99: 60, max: 150 }],
   ])(
     'is spoilt (%s) costs next to nothing, refuses nobody, and is used again after it (%s)',
     async (fault, _, added) => {

@@ -1,52 +1,24 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createClient } from '@redis/client';
 import { freePort } from './free-port';
 
 const BINARY = 'redis-server';
-
-function canRun(): boolean {
-  return spawnSync(BINARY, ['--version']).status === 0;
-}
-
-/** On Debian as root, as scripts/ci-tools.sh does; several suites may ask at once, hence the lock. */
-function install(): void {
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-qq', ...args], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    apt('update');
-    apt('install', '-y', '--no-install-recommends', BINARY);
-  }
-}
+const ADVICE = 'apt-get install redis-server, or https://redis.io';
 
 let isThere: boolean | null = null;
 
-/** Whether tests can start a Redis of their own; it is installed where that is possible. */
+/** Whether tests can start a Redis of their own. Nothing is installed for them: `make ci` does that (scripts/ci-tools.sh). */
 function hasRedisServer(): boolean {
-  if (isThere === null) {
-    isThere = canRun();
-    if (!isThere) {
-      install();
-      isThere = canRun();
-    }
-  }
+  isThere ??= spawnSync(BINARY, ['--version']).status === 0;
   return isThere;
 }
 
 const started = new Set<RedisServer>();
 
-/**
- * A suite that needs a Redis of its own; all that it started are gone when it ends. Without one it is skipped, which the count of
- * skips shows and REQUIRE_ALL=1 refuses.
- */
+/** A suite that needs a Redis of its own; all that it started are gone when it ends. Where none is, it is a skip, which REQUIRE_ALL=1 refuses. */
 export function describeWithRedis(name: string, suite: () => void): void {
   if (!hasRedisServer()) {
-    describe.skip(
-      `${name} (redis-server is missing: apt-get install redis-server, or https://redis.io)`,
-      suite,
-    );
+    describe.skip(`${name} (redis-server is missing: ${ADVICE})`, suite);
     return;
   }
   describe(name, () => {

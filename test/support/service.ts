@@ -81,6 +81,20 @@ export class Service {
     this.watch.expectDocumented();
   }
 
+  /** What the router has, as `METHOD /path` with parameters as the document writes them. */
+  routes(): string[] {
+    const { router } = this.app.getHttpAdapter().getInstance();
+    const layers = router.stack as unknown as {
+      route?: { path: string; methods: Record<string, boolean> };
+    }[];
+    const all = layers.flatMap(({ route }) =>
+      Object.keys(route?.methods ?? {}).map(
+        (method) => `${method.toUpperCase()} ${route?.path.replace(/:(\w+)/g, '{$1}')}`,
+      ),
+    );
+    return [...new Set(all)].sort();
+  }
+
   async post<T = Json>(path: string, body: Body, headers: Record<string, string> = KEYS): Promise<Answer<T>> {
     const sent = supertest(this.url).post(path).set(headers).set('Content-Type', 'application/json');
     const answer = await sent.send(typeof body === 'string' ? body : JSON.stringify(body));

@@ -70,3 +70,20 @@ export const SMALL_BUT_HEAVY: Readonly<Record<string, object>> = {
     })),
   },
 };
+
+const NAMES = Array.from({ length: 20_000 }, (_, i) => `n${i}`);
+const BY_NAME = Object.fromEntries(NAMES.map((name) => [name, 1]));
+
+function wordy({ ofJob = {}, ofResource = {}, ...rest }: Record<string, object>): object {
+  return { travel: {}, resources: resources(1, () => ofResource), jobs: jobs(1, () => ofJob), ...rest };
+}
+
+/** Two objects and next to no list; each has 200 KB of names, and some are refused for it. */
+export const SMALL_BUT_WORDY: Readonly<Record<string, object>> = {
+  'unknown keys of a resource': wordy({ ofResource: BY_NAME }),
+  'keys of options.weights': wordy({ options: { max_iterations: 1, weights: BY_NAME } }),
+  'keys of demands': wordy({ ofJob: { demands: BY_NAME } }),
+  'texts of required_skills': wordy({ ofJob: { required_skills: NAMES } }),
+  'texts of locks.job_ids': wordy({ locks: { job_ids: NAMES } }),
+  'keys of metadata': wordy({ ofJob: { metadata: BY_NAME } }),
+};

@@ -1,5 +1,6 @@
+import { parseCvrplib } from '../../../src/convert/research/cvrplib-file';
 import type { Customer, Instance, Rounding } from '../instance';
-import { at, numbersOf } from './numbers';
+import { at } from './numbers';
 
 /**
  * Reads CVRPLIB's keyword format and its dialects: windows (`TIME_WINDOW_SECTION`), prizes (`PRIZE_SECTION`), goods that are ready
@@ -7,22 +8,9 @@ import { at, numbersOf } from './numbers';
  * node 1 can be such a depot).
  */
 export function readCvrplib(name: string, text: string, rounding: Rounding): Instance {
-  const headers = new Map<string, string>();
-  const sections = new Map<string, number[][]>();
-  let section: number[][] | null = null;
-  for (const line of text.split('\n').map((raw) => raw.trim())) {
-    const header = /^([A-Z_]+)\s*:\s*(.*)$/.exec(line);
-    if (line.endsWith('_SECTION')) {
-      section = [];
-      sections.set(line, section);
-    } else if (header !== null) {
-      headers.set(header[1] ?? '', (header[2] ?? '').trim());
-    } else if (line !== '' && line !== 'EOF') {
-      section?.push(numbersOf(line));
-    }
-  }
+  const { headers, sections } = parseCvrplib(text);
   const column = (title: string): ((index: number) => number[]) => {
-    const rows = new Map((sections.get(title) ?? []).map((row) => [row[0], row.slice(1)]));
+    const rows = new Map((sections.get(title)?.rows ?? []).map(({ values }) => [values[0], values.slice(1)]));
     return (index) => rows.get(index) ?? [];
   };
   const coordinates = column('NODE_COORD_SECTION');
@@ -30,14 +18,14 @@ export function readCvrplib(name: string, text: string, rounding: Rounding): Ins
   const windows = column('TIME_WINDOW_SECTION');
   const prizes = column('PRIZE_SECTION');
   const releases = column('RELEASE_TIME_SECTION');
-  const reloads = sections.get('VEHICLES_RELOAD_DEPOT_SECTION') ?? [];
-  if (reloads.some(([, depot]) => depot !== 1)) {
+  const reloads = sections.get('VEHICLES_RELOAD_DEPOT_SECTION')?.rows ?? [];
+  if (reloads.some(({ values }) => values[1] !== 1)) {
     throw new Error(`${name}: vehicles reload at another node than 1`);
   }
   const hasWindows = sections.has('TIME_WINDOW_SECTION');
   const hasPrizes = sections.has('PRIZE_SECTION');
-  const dimension = Number(headers.get('DIMENSION'));
-  const service = Number(headers.get('SERVICE_TIME') ?? 0);
+  const dimension = Number(headers.get('DIMENSION')?.value);
+  const service = Number(headers.get('SERVICE_TIME')?.value ?? 0);
   const place = (node: number): { x: number; y: number } => ({
     x: at(coordinates(node), 0, `${name} x of ${node}`),
     y: at(coordinates(node), 1, `${name} y of ${node}`),
@@ -67,8 +55,8 @@ export function readCvrplib(name: string, text: string, rounding: Rounding): Ins
     fleet: [
       {
         depot: 0,
-        count: Number(headers.get('VEHICLES') ?? customers.length),
-        capacity: Number(headers.get('CAPACITY')),
+        count: Number(headers.get('VEHICLES')?.value ?? customers.length),
+        capacity: Number(headers.get('CAPACITY')?.value),
         fixedCost: 0,
         costPerDistance: 1,
         maxDuration: null,

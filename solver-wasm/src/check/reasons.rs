@@ -92,6 +92,17 @@ pub fn check_reasons(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<()
             }
         }
     }
+    let mut seen = vec![false; problem.vehicles.len()];
+    for _ in 0..words.next()? {
+        for _ in 0..words.next()? {
+            let vehicle = words.next()?;
+            let once = usize::try_from(vehicle).ok().and_then(|v| seen.get_mut(v));
+            match once {
+                Some(seen) if !*seen => *seen = true,
+                _ => return Err(format!("vehicle {vehicle} in no class or in two")),
+            }
+        }
+    }
     words.finished()
 }
 

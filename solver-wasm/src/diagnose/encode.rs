@@ -1,9 +1,9 @@
 //! The reasons as words, in the order of `docs/wire-format.md`.
 
-use super::UnservedReasons;
+use super::Findings;
 use crate::wire::WordWriter;
 
-pub fn encode(unserved: &[UnservedReasons]) -> Vec<i32> {
+pub fn encode(Findings { unserved, classes }: &Findings) -> Vec<i32> {
     let mut words = WordWriter::new();
     words.count(unserved.len());
     for task in unserved {
@@ -29,6 +29,11 @@ pub fn encode(unserved: &[UnservedReasons]) -> Vec<i32> {
             words.long(line.refusal.required);
             words.long(line.refusal.available);
         }
+    }
+    words.count(classes.len());
+    for class in classes {
+        words.count(class.len());
+        class.iter().for_each(|&vehicle| words.index(vehicle));
     }
     words.finish()
 }

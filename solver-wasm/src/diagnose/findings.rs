@@ -1,4 +1,4 @@
-//! What is found of an unserved task.
+//! What is found of unserved tasks.
 
 use crate::constraint::Reason;
 use crate::report::refusal::Refusal;
@@ -25,4 +25,13 @@ pub struct UnservedReasons {
     pub main: Reason,
     pub best: Option<Alternative>,
     pub vehicles: Vec<VehicleReason>,
+}
+
+/// Of a whole plan.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// In order of task.
+    pub unserved: Vec<UnservedReasons>,
+    /// Where a line stands for a class of like vehicles, by its first: the vehicles of each class. Empty: each line is of one vehicle.
+    pub classes: Vec<Vec<u32>>,
 }

@@ -2,8 +2,8 @@
 //!
 //! Three questions in order, for one vehicle of each class: may it ever serve the task and could it alone (`alone`)? Do the
 //! task's partners in relations allow it? Is there room in the plan as it is (`room`)? The reason is the first "no". Work is bounded (`Budget`), in units and by the clock: beyond the units the third
-//! question is not asked any more, when the time is nearly up a vehicle that could serve the task alone ends the look, and
-//! when it is up what needs a schedule is left out. The answer then is that the search did not find a place.
+//! question is not asked any more and what needs a schedule is left out, until a class is found that nothing else bars; when the time is nearly up a vehicle that could serve the task alone ends the
+//! look. The answer then is that the search did not find a place.
 
 pub mod alone;
 mod binding;
@@ -19,7 +19,7 @@ mod station_visits;
 mod worth;
 
 pub use encode::encode;
-pub use findings::{Alternative, UnservedReasons, VehicleReason};
+pub use findings::{Alternative, Findings, UnservedReasons, VehicleReason};
 use partners::limit_of_group;
 pub use partners::needs_unserved;
 
@@ -44,7 +44,8 @@ const MAX_LINES: usize = 100_000;
 /// The reasons of every unserved task, in order of task.
 pub fn reasons(problem: &Problem, plan: &Plan) -> Result<Vec<UnservedReasons>, ReportError> {
     let report = report(problem, plan)?;
-    Ok(reasons_until(problem, plan, &report, Interrupt::never()))
+    let found = reasons_until(problem, plan, &report, Interrupt::never());
+    Ok(found.unserved)
 }
 
 /// The same of a reported plan within some time: whatever was not looked at by then is said not to have been found.
@@ -53,10 +54,10 @@ pub fn reasons_until(
     plan: &Plan,
     report: &Report,
     interrupt: Interrupt,
-) -> Vec<UnservedReasons> {
+) -> Findings {
     let unserved = unserved_tasks(problem, report);
     if unserved.is_empty() {
-        return Vec::new();
+        return Findings::default();
     }
     let weights = Weights::new(problem, money_bound(problem));
     let classes = vehicle_class::group(problem, &weights);
@@ -70,10 +71,17 @@ pub fn reasons_until(
         used: MaxVehicles::of_plan(problem, plan),
     };
     let mut budget = Budget::new(interrupt);
-    unserved
+    let unserved = unserved
         .iter()
         .map(|&task| diagnosis.of_task(task, &mut budget))
-        .collect()
+        .collect();
+    Findings {
+        unserved,
+        classes: match diagnosis.line_per_vehicle {
+            true => Vec::new(),
+            false => diagnosis.classes,
+        },
+    }
 }
 
 fn unserved_tasks(problem: &Problem, report: &Report) -> Vec<u32> {
@@ -117,7 +125,10 @@ impl Diagnosis<'_> {
         }
         let dependent = self.partner_unserved(&activities);
         for class in &self.classes {
-            if budget.spent() && !found.vehicles.is_empty() {
+            if budget.spent() {
+                if self.says_what_bars(&mut found, class, &activities) {
+                    continue;
+                }
                 break;
             }
             budget.spend(WORK_ALONE);
@@ -134,6 +145,19 @@ impl Diagnosis<'_> {
         }
         found.main = self.main_of(&found);
         found
+    }
+
+    /// False where nothing bars the class but, perhaps, what needs a schedule to tell.
+    fn says_what_bars(
+        &self,
+        found: &mut UnservedReasons,
+        class: &[u32],
+        activities: &[u32],
+    ) -> bool {
+        let refusal = barred(self.rules, class[0], activities);
+        let open = Refusal::new(Reason::NotFoundInTime, 0, 0);
+        self.say(found, class, refusal.unwrap_or(open));
+        refusal.is_some()
     }
 
     /// Only whether some vehicle could serve the task alone; when that takes too long, whether nothing but a clock bars it.
@@ -289,5 +313,7 @@ impl Diagnosis<'_> {
 
 #[cfg(test)]
 mod eligibility_tests;
+#[cfg(test)]
+mod generated_tests;
 #[cfg(test)]
 mod tests;

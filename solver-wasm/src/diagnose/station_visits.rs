@@ -151,9 +151,16 @@ mod tests {
         let (line, _) = refusal(&p, &Plan::default());
         let margin = (line.reason, line.required, line.available);
         assert_eq!(margin, (Reason::ShiftInfeasible, 40, 39));
-        let (line, _) = refusal(&must_dump_within(&[(0, 9)]), &Plan::default());
+        let mut late = must_dump_within(&[(0, 9)]);
+        let (line, _) = refusal(&late, &Plan::default());
         let margin = (line.reason, line.required, line.available);
         assert_eq!(margin, (Reason::TimeWindowInfeasible, 10, 9));
+        assert_eq!(line.index, Some(0), "the job");
+        late.dump_stations[0].windows = std::mem::take(&mut late.activities[0].windows);
+        let (line, _) = refusal(&late, &Plan::default());
+        let margin = (line.reason, line.required, line.available);
+        assert_eq!(margin, (Reason::TimeWindowInfeasible, 20, 9));
+        assert_eq!(line.index, Some(1), "the station, behind one activity");
     }
 
     #[test]

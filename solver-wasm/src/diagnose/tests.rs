@@ -1,6 +1,7 @@
-use super::{UnservedReasons, encode, reasons};
+use super::{Findings, UnservedReasons, encode, reasons, reasons_until};
 use crate::constraint::Reason;
 use crate::fixtures::{add_job, add_precedence, add_shipment, add_vehicle, line, plan, vehicle};
+use crate::interrupt::Interrupt;
 use crate::problem::{Interval, Plan, Problem, Skill, UNREACHABLE};
 
 /// One vehicle, one job at place 1 (10 away), nothing served.
@@ -191,110 +192,76 @@ fn the_reason_nearest_to_success_is_the_main_one() {
 fn words_follow_the_table() {
     let mut p = one();
     p.activities[0].demand = vec![11];
-    let words = encode(&of(&p, &Plan::default()));
-    assert_eq!(words, [1, 0, 2, -1, 0, 0, 0, 1, 0, 2, 0, 11, 0, 10, 0]);
+    let words = encode(&Findings {
+        unserved: of(&p, &Plan::default()),
+        classes: vec![vec![0]],
+    });
+    assert_eq!(
+        words,
+        [1, 0, 2, -1, 0, 0, 0, 1, 0, 2, 0, 11, 0, 10, 0, 1, 1, 0]
+    );
 }
 
-mod generated {
-    use super::super::{encode, reasons};
-    use crate::check::{check, check_reasons};
-    use crate::constraint::Reason;
-    use crate::generate::{Knobs, generate};
-    use crate::problem::{Plan, PlannedRoute, Problem};
-
-    /// Tasks put in greedily in order; every third task is left out.
-    fn some_plan(problem: &Problem) -> Plan {
-        let mut plan = Plan::default();
-        for (task, data) in problem.tasks.iter().enumerate() {
-            if task % 3 == 2 {
-                continue;
-            }
-            for vehicle in 0..u32::try_from(problem.vehicles.len()).unwrap() {
-                let mut longer = plan.clone();
-                match longer.routes.iter_mut().find(|r| r.vehicle == vehicle) {
-                    Some(route) => route.activities.push(data.first_activity),
-                    None => longer.routes.push(PlannedRoute {
-                        vehicle,
-                        activities: vec![data.first_activity],
-                    }),
-                }
-                if check(problem, &longer).is_empty() {
-                    plan = longer;
-                    break;
-                }
-            }
+/// So many vehicles that lines stand for classes; the first and every third lack the skill that all tasks need.
+fn many(vehicles: u32, tasks: u32) -> Problem {
+    let mut p = line(&[0, 10]);
+    for number in 0..vehicles {
+        let mut v = vehicle();
+        v.fixed_cost = i64::from(number % 3);
+        if number % 3 != 0 {
+            v.skills = vec![Skill { skill: 0, level: 1 }];
         }
-        plan
+        v.max_tasks = Some(0);
+        add_vehicle(&mut p, v);
     }
+    for _ in 0..tasks {
+        let job = add_job(&mut p, 1, 0, &[]) as usize;
+        p.tasks[job].skills = vec![Skill { skill: 0, level: 1 }];
+    }
+    p
+}
 
-    /// Is there a place for the task, by trying all of them?
-    fn some_place(problem: &Problem, plan: &Plan, task: u32) -> bool {
-        let activity = problem.tasks[task as usize].first_activity;
-        (0..u32::try_from(problem.vehicles.len()).unwrap()).any(|vehicle| {
-            let mut longer = plan.clone();
-            if longer.routes.iter().all(|r| r.vehicle != vehicle) {
-                longer.routes.push(PlannedRoute {
-                    vehicle,
-                    activities: Vec::new(),
-                });
-            }
-            let index = longer
-                .routes
-                .iter()
-                .position(|r| r.vehicle == vehicle)
-                .unwrap();
-            (0..=longer.routes[index].activities.len()).any(|position| {
-                let mut tried = longer.clone();
-                tried.routes[index].activities.insert(position, activity);
-                check(problem, &tried).is_empty()
-            })
-        })
-    }
+pub(super) fn found_of(problem: &Problem, plan: &Plan) -> Findings {
+    let report = crate::report::report(problem, plan).unwrap();
+    reasons_until(problem, plan, &report, Interrupt::never())
+}
 
-    fn judge(knobs: &Knobs, seeds: std::ops::Range<u64>) -> [usize; 4] {
-        let mut met = [0; 4];
-        for seed in seeds {
-            let problem = generate(seed, knobs);
-            let plan = some_plan(&problem);
-            let found = reasons(&problem, &plan).unwrap();
-            check_reasons(&problem, &plan, &encode(&found))
-                .unwrap_or_else(|error| panic!("seed {seed}: {error}\n{plan:?}"));
-            for task in &found {
-                let place = some_place(&problem, &plan, task.task);
-                assert_eq!(
-                    task.best.is_some(),
-                    place,
-                    "seed {seed}: {task:?}\n{plan:?}"
-                );
-                let kind = match task.main {
-                    Reason::NotFoundInTime | Reason::NotProfitable => 0,
-                    Reason::FleetExhausted => 1,
-                    Reason::RelationConflict | Reason::DependentUnserved => 2,
-                    _ => 3,
-                };
-                assert_eq!(kind == 0, place, "seed {seed}: {task:?}\n{plan:?}");
-                met[kind] += 1;
-            }
-        }
-        met
-    }
+fn all_of(problem: &Problem) -> Findings {
+    found_of(problem, &Plan::default())
+}
 
-    #[test]
-    fn reasons_agree_with_trying_every_place() {
-        let met = judge(
-            &Knobs {
-                precedence: 40,
-                ..Knobs::tiny()
-            },
-            0..800,
-        );
-        assert!(met.iter().all(|&count| count > 30), "{met:?}");
-        judge(
-            &Knobs {
-                precedence: 30,
-                ..Knobs::small()
-            },
-            900..960,
-        );
+#[test]
+fn above_many_lines_each_stands_for_a_class_and_all_vehicles_are_in_one() {
+    let few = all_of(&many(9, 2));
+    assert!(few.classes.is_empty());
+    assert_eq!(few.unserved[0].vehicles.len(), 9);
+    let found = all_of(&many(330, 304));
+    assert_eq!(found.classes.iter().map(Vec::len).sum::<usize>(), 330);
+    for task in &found.unserved {
+        assert_eq!(task.vehicles.len(), found.classes.len());
     }
+}
+
+#[test]
+fn when_the_work_is_spent_no_vehicle_that_may_serve_a_task_is_passed_over() {
+    let mut p = many(60, 0);
+    for number in 0..60u32 {
+        let v = &mut p.vehicles[number as usize];
+        // A class each: 60 looks a task.
+        (v.fixed_cost, v.max_tasks) = (i64::from(number), None);
+    }
+    for _ in 0..900 {
+        let job = add_job(&mut p, 1, 0, &[]) as usize;
+        p.tasks[job].skills = vec![Skill { skill: 0, level: 1 }];
+    }
+    let found = all_of(&p).unserved;
+    assert_eq!(found.len(), 900);
+    // Twenty of them lack the skill, the first one among them.
+    for task in &found {
+        assert_eq!(task.main, Reason::NotFoundInTime, "{task:?}");
+    }
+    assert!(
+        found.last().unwrap().vehicles.len() < found[0].vehicles.len(),
+        "the work is never spent"
+    );
 }

@@ -1,6 +1,7 @@
 //! Costs of insertions told apart by their detours: 32 bits in place of 64, and nothing to multiply at each position.
 
 use super::Insertion;
+use crate::product;
 
 /// An insertion's cost as a function of its detour: `entry + per_distance × detour`; no price is negative.
 #[derive(Clone, Copy)]
@@ -23,10 +24,10 @@ impl Price {
         }
         let rest = limit.saturating_sub(self.entry);
         // Three table entries never sum to the greatest number (`FORBIDDEN`). True of every limit where distance is free.
-        if rest >= self.per_distance.saturating_mul(i64::from(i32::MAX)) {
+        if rest >= product::saturating(self.per_distance, i64::from(i32::MAX)) {
             return if rest > 0 { i32::MAX } else { i32::MIN };
         }
-        if rest <= self.per_distance.saturating_mul(i64::from(i32::MIN)) {
+        if rest <= product::saturating(self.per_distance, i64::from(i32::MIN)) {
             return i32::MIN;
         }
         ((rest - 1).div_euclid(self.per_distance) + 1) as i32

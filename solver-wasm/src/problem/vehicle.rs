@@ -53,7 +53,7 @@ pub struct Vehicle {
     pub capacity: Vec<Option<i64>>,
     /// Per dimension; `None`: the smallest start load that keeps the load non-negative.
     pub initial_load: Vec<Option<i64>>,
-    /// Held skills with their proficiency.
+    /// Held skills with their proficiency, ordered.
     pub skills: Vec<Skill>,
 }
 
@@ -63,17 +63,17 @@ pub struct Overtime {
     pub cost_per_time: i64,
 }
 
-/// On a vehicle: the level held. On a task: the level needed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// On a vehicle: the level held. On a task: the level needed. Ordered by skill, then by level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Skill {
     pub skill: u32,
     pub level: i32,
 }
 
-/// The highest level at which `skill` is held, `None` when it is not held at all.
+/// The highest level at which `skill` is held, `None` when it is not held at all. `held` is ordered: a task may need as many
+/// skills as a vehicle holds.
 pub fn held_level(held: &[Skill], skill: u32) -> Option<i32> {
-    held.iter()
-        .filter(|own| own.skill == skill)
-        .map(|own| own.level)
-        .max()
+    let behind = held.partition_point(|own| own.skill <= skill);
+    let last = held[..behind].last()?;
+    (last.skill == skill).then_some(last.level)
 }

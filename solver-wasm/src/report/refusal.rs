@@ -28,8 +28,8 @@ pub enum DepotSide {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
     pub reason: Reason,
-    /// What is concerned: the dimension and cause (`of_goods`), whose hours (`of_depot`), the skill, a break of the vehicle, the relation, or the task whose time in the
-    /// vehicle it is.
+    /// What is concerned: the dimension and cause (`of_goods`), whose hours (`of_depot`), the stop that is late, the skill, a break of the vehicle, the relation, or the task
+    /// whose time in the vehicle it is.
     pub index: Option<u32>,
     pub required: i64,
     pub available: i64,

@@ -21,7 +21,8 @@ pub(super) fn refusal_of_time(problem: &Problem, spec: &RouteSpec) -> Refusal {
         let windows = spec.windows(stop);
         if is_late(windows, begin) {
             let closes = windows.last().map_or(0, |w| w.end);
-            return Refusal::new(Reason::TimeWindowInfeasible, begin, closes);
+            let refusal = Refusal::new(Reason::TimeWindowInfeasible, begin, closes);
+            return refusal.about(spec.stops[stop].activity);
         }
     }
     let end_by = spec

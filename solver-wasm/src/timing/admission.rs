@@ -11,6 +11,7 @@ use super::pieces::Pieces;
 use super::ready::{AfterLast, Span, TimeFunction};
 use super::sliding::least_in_window;
 use super::windows::{FIRST, LAST, PricedWindow, admitted, gap_prices, merged, priced_begins};
+use crate::product;
 
 /// What is known of a stop before it is turned into moves.
 #[derive(Clone, Copy, Debug)]
@@ -193,7 +194,7 @@ impl Admission {
                         .iter()
                         .filter_map(|p| p.within(*from, *to));
                     let until = |arrival: i64, value: i64| {
-                        value.saturating_add(self.wait_price.saturating_mul(begin - arrival))
+                        value.saturating_add(product::saturating(self.wait_price, begin - arrival))
                     };
                     let least = ends
                         .map(|p| until(p.from, p.value).min(until(p.to, p.at(p.to))))
@@ -242,7 +243,7 @@ impl Admission {
                         to: *to,
                         value: rest
                             .saturating_add(*price)
-                            .saturating_add(self.wait_price.saturating_mul(begin - from)),
+                            .saturating_add(product::saturating(self.wait_price, begin - from)),
                         slope: -self.wait_price,
                     }
                 })),
@@ -271,7 +272,7 @@ impl Admission {
         let mut best: Option<(i64, i64)> = None;
         let mut offer = |price: i64, begin: i64| {
             if let Some(rest) = begins_cost.at(begin) {
-                let waits = self.wait_price.saturating_mul(begin - arrival);
+                let waits = product::saturating(self.wait_price, begin - arrival);
                 let cost = price.saturating_add(waits).saturating_add(rest);
                 best = Some(best.map_or((cost, begin), |found| found.min((cost, begin))));
             }

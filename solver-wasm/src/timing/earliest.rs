@@ -3,6 +3,7 @@
 
 use super::route::{Route, Stop};
 use super::windows::{FIRST, LAST};
+use crate::product;
 
 /// A rest that a route takes where it stands, in seconds; it begins within `window`.
 #[derive(Clone, Copy, Debug)]
@@ -94,7 +95,7 @@ impl Route {
         if over > self.overtime.0 {
             return None;
         }
-        cost = cost.saturating_add(over.saturating_mul(self.overtime.1));
+        cost = cost.saturating_add(product::saturating(over, self.overtime.1));
         Some(Drive { cost, end: now })
     }
 }

@@ -207,6 +207,28 @@ impl CostFunction {
         }
     }
 
+    /// Appends a piece that begins no earlier than the last one ends; where both meet the lower one counts.
+    pub fn follow(&mut self, piece: Piece) {
+        let Some(last) = self.pieces.last_mut() else {
+            self.pieces.push(piece);
+            return;
+        };
+        if last.to != piece.from {
+            self.push(piece);
+            return;
+        }
+        let least = last.at(last.to).min(piece.value);
+        if last.from == last.to {
+            last.value = least;
+        } else {
+            last.to -= 1;
+            self.push(Piece::flat(piece.from, piece.from, least));
+        }
+        if let Some(rest) = piece.within(piece.from + 1, i64::MAX) {
+            self.push(rest);
+        }
+    }
+
     /// Appends, joining what continues the last piece.
     pub fn push(&mut self, piece: Piece) {
         if let Some(last) = self.pieces.last_mut()

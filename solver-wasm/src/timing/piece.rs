@@ -1,5 +1,7 @@
 //! A run of instants over which a cost rises evenly.
 
+use crate::product;
+
 /// Instants `from..=to` (seconds); `value` (scaled money) at `from`, rising by `slope` a second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
@@ -21,8 +23,8 @@ impl Piece {
     }
 
     pub fn at(&self, instant: i64) -> i64 {
-        self.value
-            .saturating_add(self.slope.saturating_mul(instant - self.from))
+        let rise = product::saturating(self.slope, instant - self.from);
+        self.value.saturating_add(rise)
     }
 
     /// What is left of it within `low..=high`.
@@ -59,7 +61,9 @@ impl Piece {
     /// Plus `rate` times the instant itself.
     pub fn tilted(&self, rate: i64) -> Piece {
         Piece {
-            value: self.value.saturating_add(rate.saturating_mul(self.from)),
+            value: self
+                .value
+                .saturating_add(product::saturating(rate, self.from)),
             slope: self.slope + rate,
             ..*self
         }

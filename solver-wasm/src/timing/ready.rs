@@ -11,7 +11,8 @@
 //! R. Spliet, "Efficient move evaluations for time-dependent vehicle routing problems", Transportation
 //! Science 54 (2020), for ready-time functions over the start time.
 
-use super::travel::Arc;
+use super::travel::{Arc, Runs};
+use crate::product;
 
 /// A closed interval of seconds, `start <= end`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,9 +91,11 @@ impl TimeFunction {
             self.then_add(arc.seconds);
             return;
         }
-        for piece in std::mem::take(&mut self.pieces) {
+        let pieces = std::mem::take(&mut self.pieces);
+        let mut runs = Runs::until(arc, pieces.last().map_or(i64::MIN, Piece::last));
+        for piece in pieces {
             if !piece.rises {
-                arc.runs(piece.value, piece.value, |run| {
+                runs.all(piece.value, piece.value, |run| {
                     self.push(Piece {
                         value: run.arrival,
                         ..piece
@@ -100,7 +103,7 @@ impl TimeFunction {
                 });
                 continue;
             }
-            arc.runs(piece.value, piece.last(), |run| {
+            runs.all(piece.value, piece.last(), |run| {
                 let from = piece.from + (run.from - piece.value);
                 if run.step <= 1 {
                     self.push(Piece {
@@ -187,7 +190,9 @@ impl TimeFunction {
                 }
             })
             .filter(|&(start, end)| max_span.is_none_or(|limit| end - start <= limit))
-            .min_by_key(|&(start, end)| (cost_per_time.saturating_mul(end - start), end, -start))
+            .min_by_key(|&(start, end)| {
+                (product::saturating(cost_per_time, end - start), end, -start)
+            })
     }
 
     /// The start that ends earliest, then the latest such.

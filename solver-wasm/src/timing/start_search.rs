@@ -17,6 +17,7 @@ use super::chain::{Chain, Path};
 use super::step::Step;
 use super::stretches::Stretch;
 use super::travel::Bend;
+use crate::product;
 use lines::{Act, Line, Lines};
 
 /// Spans of starts looked at, over all steps and within the last; beyond it `chain` answers.
@@ -131,7 +132,7 @@ impl<'a> Search<'a> {
                 // Rounding may take a second off a drive.
                 Step::Drive { arc, price } => {
                     let seconds = (arc.fastest() - 1).max(0);
-                    (seconds, price.saturating_mul(seconds))
+                    (seconds, product::saturating(*price, seconds))
                 }
                 Step::Stay { seconds, price } => (*seconds, *price),
                 Step::Admit(_) | Step::Charge(_) => (0, 0),

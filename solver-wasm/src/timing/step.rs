@@ -4,7 +4,8 @@ use super::admission::Admission;
 use super::function::CostFunction;
 use super::piece::Piece;
 use super::ready::TimeFunction;
-use super::travel::Arc;
+use super::travel::{Arc, Runs};
+use crate::product;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
@@ -78,57 +79,43 @@ fn drive_forward(arc: &Arc, price: i64, before: &CostFunction) -> CostFunction {
             shifted(before, arc.seconds, price * arc.seconds)
         };
     }
-    let mut after = Vec::new();
+    let mut after = CostFunction::default();
+    let Some((_, end)) = before.span() else {
+        return after;
+    };
+    let mut runs = Runs::until(arc, end);
     for piece in before.pieces() {
-        arc.allowed_runs(piece.from, piece.to, |run| {
+        runs.allowed(piece.from, piece.to, |run| {
             let arrive = |departure: i64| run.arrival + run.step * (departure - run.from);
             let cost = |departure: i64| {
                 let driven = arrive(departure) - departure;
                 piece
                     .at(departure)
-                    .saturating_add(price.saturating_mul(driven))
+                    .saturating_add(product::saturating(price, driven))
             };
             match run.step {
                 1 => {
                     let driven = run.arrival - run.from;
                     let part = piece.within(run.from, run.to);
                     if let Some(part) = part {
-                        follow(&mut after, part.moved(driven, price.saturating_mul(driven)));
+                        after.follow(part.moved(driven, product::saturating(price, driven)));
                     }
                 }
                 // All arrive at once: the cheapest of them, at an end of the run.
                 0 => {
                     let least = cost(run.from).min(cost(run.to));
-                    follow(&mut after, Piece::flat(run.arrival, run.arrival, least));
+                    after.follow(Piece::flat(run.arrival, run.arrival, least));
                 }
                 _ => {
                     for departure in run.from..=run.to {
                         let arrival = arrive(departure);
-                        follow(&mut after, Piece::flat(arrival, arrival, cost(departure)));
+                        after.follow(Piece::flat(arrival, arrival, cost(departure)));
                     }
                 }
             }
         });
     }
-    CostFunction::lowest(&after)
-}
-
-/// Nobody overtakes: a piece begins no earlier than the last one ends, where both meet the lower one counts.
-fn follow(pieces: &mut Vec<Piece>, piece: Piece) {
-    if let Some(last) = pieces.last_mut()
-        && last.to == piece.from
-    {
-        let least = last.at(last.to).min(piece.value);
-        if last.from == last.to {
-            last.value = least;
-        } else {
-            last.to -= 1;
-            pieces.push(Piece::flat(piece.from, piece.from, least));
-        }
-        pieces.extend(piece.within(piece.from + 1, i64::MAX));
-        return;
-    }
-    pieces.push(piece);
+    after
 }
 
 fn drive_backward(arc: &Arc, price: i64, after: &CostFunction, low: i64) -> CostFunction {
@@ -140,28 +127,31 @@ fn drive_backward(arc: &Arc, price: i64, after: &CostFunction, low: i64) -> Cost
         };
     }
     let mut before = CostFunction::default();
+    let Some((_, end)) = after.span() else {
+        return before;
+    };
+    let mut runs = Runs::until(arc, arc.latest_departure(end));
     for piece in after.pieces() {
         let first = (arc.latest_departure(piece.from - 1) + 1).max(low);
         let last = arc.latest_departure(piece.to);
-        arc.allowed_runs(first, last, |run| {
+        runs.allowed(first, last, |run| {
             let driven = run.arrival - run.from;
             if run.step == 1 {
                 let part = piece.within(run.arrival, run.arrival + (run.to - run.from));
                 if let Some(part) = part {
-                    before.push(part.moved(-driven, price.saturating_mul(driven)));
+                    before.push(part.moved(-driven, product::saturating(price, driven)));
                 }
                 return;
             }
             // Each second later drives `step - 1` seconds more.
-            let more = price
-                .saturating_mul(run.step - 1)
-                .saturating_add(piece.slope.saturating_mul(run.step));
+            let more = product::saturating(price, run.step - 1)
+                .saturating_add(product::saturating(piece.slope, run.step));
             before.push(Piece {
                 from: run.from,
                 to: run.to,
                 value: piece
                     .at(run.arrival)
-                    .saturating_add(price.saturating_mul(driven)),
+                    .saturating_add(product::saturating(price, driven)),
                 slope: more,
             });
         });

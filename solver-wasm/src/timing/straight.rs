@@ -6,6 +6,7 @@ use super::function::CostFunction;
 use super::piece::Piece;
 use super::step::Step;
 use super::travel::{Arc, Bend};
+use crate::product;
 
 impl Step {
     /// As [`Step::forward`], about.
@@ -48,7 +49,7 @@ fn forward(lines: &[Bend], price: i64, before: &CostFunction) -> Option<CostFunc
             }
             let (first, last) = (line.arrival(from), line.arrival(to));
             let cost = |departure: i64, arrival: i64| {
-                let driven = price.saturating_mul(arrival - departure);
+                let driven = product::saturating(price, arrival - departure);
                 piece.at(departure).saturating_add(driven)
             };
             let costs = (cost(from, first), cost(to, last));
@@ -100,7 +101,7 @@ fn backward(lines: &[Bend], price: i64, after: &CostFunction) -> CostFunction {
             }
             let cost = |departure: i64| {
                 let arrival = line.arrival(departure);
-                let driven = price.saturating_mul(arrival - departure);
+                let driven = product::saturating(price, arrival - departure);
                 piece.at(arrival).saturating_add(driven)
             };
             before.push(straight((from, to), (cost(from), cost(to))));

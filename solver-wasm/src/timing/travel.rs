@@ -10,9 +10,10 @@ mod runs;
 
 use super::fraction::{greatest_divisor, rounded};
 use crate::problem::{Problem, TrafficSpeed, UNREACHABLE, Vehicle};
+use crate::product;
 
 pub use bend::Bend;
-pub use runs::Run;
+pub use runs::{Run, Runs};
 
 /// How long the whole leg takes in `start..end`, in seconds: `numerator / denominator`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +29,7 @@ struct Whole {
 pub struct Arc {
     /// Seconds outside all segments.
     pub seconds: i64,
-    /// Longest drive that is allowed, seconds; departures that need more are not in `allowed_runs`.
+    /// Longest drive that is allowed, seconds; departures that need more are not in [`Runs::allowed`].
     pub longest: Option<i64>,
     segments: Vec<Whole>,
     /// Departures `from..=to` that would be on the way while a table forbids the leg.
@@ -55,7 +56,9 @@ impl Arc {
             .filter(|traffic| traffic.profile == vehicle.profile && traffic.day == vehicle.day);
         for segment in todays.flat_map(|traffic| &traffic.segments) {
             let (numerator, denominator) = match segment.speed {
-                TrafficSpeed::Factor(millionths) => (seconds.saturating_mul(millionths), 1_000_000),
+                TrafficSpeed::Factor(millionths) => {
+                    (product::saturating(seconds, millionths), 1_000_000)
+                }
                 TrafficSpeed::Table(table) => {
                     let time = problem.time_tables[table as usize][cell].min(UNREACHABLE);
                     (i64::from(time), 1)
@@ -159,7 +162,10 @@ impl Arc {
         let mut clock = departure;
         loop {
             let (numerator, denominator, until) = self.pace(clock);
-            let (time, parts) = (left.checked_mul(numerator)?, of.checked_mul(denominator)?);
+            let (time, parts) = (
+                product::checked(left, numerator)?,
+                product::checked(of, denominator)?,
+            );
             let arrives = |clock: i64| {
                 let twice = time.checked_mul(2)?.checked_add(parts)?;
                 Some(clock + twice / parts.checked_mul(2)?)
@@ -167,12 +173,12 @@ impl Arc {
             let Some(until) = until else {
                 return arrives(clock);
             };
-            let room = (until - clock).checked_mul(parts)?;
+            let room = product::checked(until - clock, parts)?;
             if time <= room {
                 return arrives(clock);
             }
             left = time - room;
-            of = of.checked_mul(numerator)?;
+            of = product::checked(of, numerator)?;
             clock = until;
         }
     }

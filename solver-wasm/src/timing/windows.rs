@@ -3,6 +3,7 @@
 use super::function::CostFunction;
 use super::piece::Piece;
 use super::ready::Span;
+use crate::product;
 
 /// Before and behind every instant of a route; sums of two stay in range.
 pub const FIRST: i64 = -(1 << 40);
@@ -32,9 +33,10 @@ impl PricedWindow {
     pub fn penalty(&self, begin: i64) -> Option<i64> {
         if begin < self.start {
             self.early
-                .map(|rate| rate.saturating_mul(self.start - begin))
+                .map(|rate| product::saturating(rate, self.start - begin))
         } else if begin > self.end {
-            self.late.map(|rate| rate.saturating_mul(begin - self.end))
+            self.late
+                .map(|rate| product::saturating(rate, begin - self.end))
         } else {
             Some(0)
         }
@@ -78,7 +80,7 @@ pub fn gap_prices(windows: &[PricedWindow], from: i64, to: i64) -> Vec<Piece> {
             bag.push(Piece {
                 from,
                 to,
-                value: rate.saturating_mul(from - window.end),
+                value: product::saturating(rate, from - window.end),
                 slope: rate,
             });
         }
@@ -86,7 +88,7 @@ pub fn gap_prices(windows: &[PricedWindow], from: i64, to: i64) -> Vec<Piece> {
             bag.push(Piece {
                 from,
                 to,
-                value: rate.saturating_mul(window.start - from),
+                value: product::saturating(rate, window.start - from),
                 slope: -rate,
             });
         }

@@ -37,7 +37,7 @@ pub fn decode(
     Ok(())
 }
 
-/// `n`, then `n` pairs of skill and level; TASK_SKILLS has the same shape.
+/// `n`, then `n` pairs of skill and level, in any order; TASK_SKILLS has the same shape.
 pub fn skills(reader: &mut WordReader<'_>) -> Result<Vec<Skill>, WireError> {
     let n = reader.count(2)?;
     let mut skills = Vec::with_capacity(n);
@@ -48,6 +48,7 @@ pub fn skills(reader: &mut WordReader<'_>) -> Result<Vec<Skill>, WireError> {
             level: reader.word()?,
         });
     }
+    skills.sort_unstable();
     Ok(skills)
 }
 

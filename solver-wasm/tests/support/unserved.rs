@@ -14,6 +14,11 @@ pub fn main_reasons(words: &[i32]) -> Vec<(u32, i32)> {
         found.push((words[at].cast_unsigned(), words[at + 1]));
         at += 7 + LINE * words[at + 6] as usize;
     }
+    let classes = words[at];
+    at += 1;
+    for _ in 0..classes {
+        at += 1 + words[at] as usize;
+    }
     assert_eq!(at, words.len(), "words of reasons");
     found
 }

@@ -20,6 +20,7 @@ describe('error envelope (contract A15)', () => {
         errors: [
           { code: 'INVALID_TIME_WINDOW', message: 'end < start', field: 'jobs[0].time_windows[0].end' },
         ],
+        doc_url: '/docs/errors#VALIDATION_ERROR',
       },
       context: { job_id: 'a' },
       request_id: 'r1',

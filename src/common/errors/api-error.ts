@@ -16,6 +16,8 @@ export interface ApiErrorOptions {
   readonly detail?: Record<string, unknown>;
   /** Extra top-level keys of the answer, e.g. `valid: false`, or `status` and `routes` of an infeasible solve. */
   readonly body?: Record<string, unknown>;
+  /** What of `body` a thread has written already, as JSON in UTF-8; see `withWrittenBody`. */
+  readonly writtenBody?: Uint8Array;
   readonly retryAfterSeconds?: number;
   /** Only where one code has several statuses; the table decides otherwise. */
   readonly httpStatus?: number;
@@ -39,6 +41,7 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[];
   readonly body: Record<string, unknown>;
   readonly detail: Record<string, unknown>;
+  readonly writtenBody: Uint8Array | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -53,15 +56,18 @@ export class ApiError extends Error {
     this.context = { ...options.context, ...this.detail };
     this.errors = options.errors ?? [];
     this.body = options.body ?? {};
+    this.writtenBody = options.writtenBody;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
   toJSON(): SerializedApiError {
     const { code, message, httpStatus, field, context, errors, body, detail } = this;
-    const plain = { code, message, httpStatus, field, context, errors, body, detail };
-    return this.retryAfterSeconds === undefined
-      ? plain
-      : { ...plain, retryAfterSeconds: this.retryAfterSeconds };
+    const { writtenBody, retryAfterSeconds } = this;
+    return {
+      ...{ code, message, httpStatus, field, context, errors, body, detail },
+      ...(writtenBody === undefined ? {} : { writtenBody }),
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    };
   }
 
   static fromJSON(plain: SerializedApiError): ApiError {

@@ -1,7 +1,8 @@
-import { STATUS_CODES, type Server } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { ApiError, toEnvelope } from '../errors';
-import { requestIdFrom, REQUEST_ID_HEADER } from './request-id';
+import type { Server } from 'node:http';
+import { ApiError } from '../errors';
+import { rawErrorAnswer } from './raw-error-answer';
+import { requestIdFrom } from './request-id';
+import type { SocketOfServer } from './socket-of-server';
 
 const MESSAGES = {
   REQUEST_HEADERS_TOO_LARGE: 'The request headers are too large.',
@@ -16,29 +17,6 @@ const CODE_OF_PARSER_ERROR: Record<string, keyof typeof MESSAGES> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
-/** A whole answer as bytes, for connections that never became a request of the framework. */
-function rawErrorAnswer(error: ApiError): string {
-  const requestId = requestIdFrom(undefined);
-  const body = JSON.stringify(toEnvelope(error, requestId));
-  return [
-    `HTTP/1.1 ${error.httpStatus} ${STATUS_CODES[error.httpStatus] ?? 'Error'}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'X-Content-Type-Options: nosniff',
-    'Cache-Control: no-store',
-    `${REQUEST_ID_HEADER}: ${requestId}`,
-    'Connection: close',
-    '',
-    body,
-  ].join('\r\n');
-}
-
-interface SocketOfServer extends Duplex {
-  /** The answer that Node is writing on this connection, if any. */
-  _httpMessage?: { headersSent: boolean } | null;
-  destroySoon?(): void;
-}
-
 /** Node answers unparseable requests without a body; ours carry the envelope like every other error. */
 export function answerClientErrors(server: Server): void {
   server.on('clientError', (failure: NodeJS.ErrnoException, socket: SocketOfServer) => {
@@ -48,7 +26,7 @@ export function answerClientErrors(server: Server): void {
       return;
     }
     const code = CODE_OF_PARSER_ERROR[failure.code ?? ''] ?? 'BAD_REQUEST';
-    socket.write(rawErrorAnswer(new ApiError(code, MESSAGES[code])));
+    socket.write(rawErrorAnswer(new ApiError(code, MESSAGES[code]), requestIdFrom(undefined)));
     if (socket.destroySoon) {
       socket.destroySoon();
     } else {

@@ -39,6 +39,12 @@ export class ErrorDetailDto implements ErrorDetail {
   @ApiProperty({ type: [FieldErrorDto] })
   errors!: FieldErrorDto[];
 
+  @ApiProperty({
+    description: 'Where the code is explained, on this service.',
+    example: '/docs/errors#SCHEMA_ERROR',
+  })
+  doc_url!: string;
+
   @ApiPropertyOptional({ type: 'integer', description: 'Of a place outside the region: which one, from 0.' })
   location_index?: number;
 

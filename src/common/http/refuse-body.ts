@@ -16,9 +16,9 @@ export function isSmallBody(request: IncomingMessage, limits: HttpLimits): boole
 
 /**
  * Answers a request of which the body is not wanted. A small body is skipped and the connection stays.
- * A large one is never read: the whole answer is written, then for a moment what the client still sends
- * is thrown away, then the connection is closed. Closing at once would make the kernel send a reset,
- * which discards the answer before the client has read it.
+ * A large one is never read: the whole answer is written, then for a moment some of what the client still
+ * sends is thrown away and the rest is left lying, then the connection is closed. Closing at once would make
+ * the kernel send a reset, which discards the answer before the client has read it.
  */
 export function refuseBody(
   request: IncomingMessage,
@@ -49,7 +49,7 @@ export function refuseBody(
   const count = (chunk: Buffer) => {
     drained += chunk.length;
     if (drained > limits.refusedBodyDrainBytes) {
-      finish();
+      request.off('data', count).pause();
     }
   };
   const timer = setTimeout(finish, limits.refusedBodyDrainMs);

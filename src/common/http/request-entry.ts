@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
 import type { NextFunction, Request, Response } from 'express';
 import { Logger } from '@nestjs/common';
 import type { Config } from '../../config/config';
@@ -39,11 +38,11 @@ export function requestEntry(config: Config, appVersion: string, inFlight: InFli
     response.setHeader('X-App-Version', appVersion);
     setSecurityHeaders(response);
     inFlight.track(request, response);
-    runInRequest({ requestId }, () => {
-      // Events of a socket run in the socket's context; bound, the line carries the request's id.
-      response.once(
-        'close',
-        AsyncResource.bind(() => logAnswer(request, response, startedAtMs, routes)),
+    const context = { requestId };
+    runInRequest(context, () => {
+      // Events of a socket run in the socket's context; so the line carries the request's id.
+      response.once('close', () =>
+        runInRequest(context, () => logAnswer(request, response, startedAtMs, routes)),
       );
       // A client that stops reading its answer must not hold it in memory for ever.
       response.once('prefinish', () => response.socket?.setTimeout(config.http.responseStallTimeoutMs));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Logger } from '@nestjs/common';
-import { type ApiError, logLevelOf, toEnvelope } from '../errors';
+import { type ApiError, logLevelOf, writeEnvelope } from '../errors';
 import { describeThrown } from '../logging/describe-thrown';
 import { requestIdOf } from './request-state';
 
@@ -16,11 +16,11 @@ export function prepareErrorAnswer(
   request: IncomingMessage,
   response: ServerResponse,
   error: ApiError,
-): string {
-  const body = JSON.stringify(toEnvelope(error, requestIdOf(request)));
+): Buffer {
+  const body = writeEnvelope(error, requestIdOf(request));
   response.statusCode = error.httpStatus;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.setHeader('Content-Length', body.byteLength);
   if (error.retryAfterSeconds !== undefined) {
     response.setHeader('Retry-After', Math.max(1, Math.ceil(error.retryAfterSeconds)));
   }

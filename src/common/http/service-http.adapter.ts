@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { HttpLimits } from '../../config/limits';
 import { answerClientErrors } from './client-error';
+import { refuseTunnels } from './refuse-tunnels';
 
 /** Nest's Express adapter over a server with our bounds, all of which Node wants to know at creation. */
 export class ServiceHttpAdapter extends ExpressAdapter {
@@ -27,6 +28,7 @@ export class ServiceHttpAdapter extends ExpressAdapter {
     server.maxConnections = limits.maxConnections;
     boundRequestsOfConnection(server, limits.maxRequestsPerConnection);
     answerClientErrors(server);
+    refuseTunnels(server);
     answerExpectations(server);
     this.httpServer = server;
   }

@@ -15,8 +15,11 @@ export class JobMessages {
   /** In the turn of its client. */
   async send(message: JobMessage, caller: string): Promise<void> {
     const queue = await this.open();
-    const priority = await this.rounds.next(caller);
-    await queue.add('solve', message, { jobId: nameOf(message), priority });
+    const jobId = nameOf(message);
+    const priority = await this.rounds.next(caller, queue.toKey(jobId));
+    if (priority !== null) {
+      await queue.add('solve', message, { jobId, priority });
+    }
   }
 
   /** Before all others: the job has had its turn already. */

@@ -24,6 +24,8 @@ interface SentJob {
 
 /** Sends the jobs of this process to whoever takes them from the queue. Their rows say what becomes of them. */
 export class QueueEngine implements JobEngine {
+  /** Others take what it sends. */
+  readonly isLeaving = false;
   private readonly sent = new Map<string, SentJob>();
   private readonly timers: NodeJS.Timeout[];
   private isLooking = false;
@@ -44,6 +46,7 @@ export class QueueEngine implements JobEngine {
   }
 
   enqueue(queued: QueuedJob): void {
+    this.meter.held(queued.job.id, 'queued');
     this.sent.set(queued.job.id, { queued, isRunning: false });
     this.send(queued);
   }
@@ -62,10 +65,17 @@ export class QueueEngine implements JobEngine {
     return [];
   }
 
+  holds(): boolean {
+    return false;
+  }
+
   /** The jobs stay with the queue. */
   leave(): Promise<void> {
     this.timers.forEach(clearInterval);
-    this.sent.forEach(({ queued }) => queued.ticket.release());
+    this.sent.forEach(({ queued }, id) => {
+      queued.ticket.release();
+      this.meter.left(id);
+    });
     this.sent.clear();
     return Promise.resolve();
   }
@@ -93,6 +103,11 @@ export class QueueEngine implements JobEngine {
       for (const [id, status] of await this.store.begunOf([...this.sent.keys()])) {
         const sent = this.sent.get(id);
         if (sent === undefined) {
+          continue;
+        }
+        if (status === null) {
+          this.meter.left(id);
+          this.forget(id);
           continue;
         }
         if (!sent.isRunning) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job as Delivery, Worker } from 'bullmq';
+import { runInRequest } from '../../common/http/request-context';
 import type { Job } from '../job';
 import type { JobEngine } from '../job-engine';
 import { FROM_ELSEWHERE } from '../running-job';
@@ -73,8 +74,9 @@ export class QueueWorker {
     if (taken !== null && this.isLeaving) {
       await (taken.claim === null ? null : this.store.handBack({ id, claim: taken.claim }));
     } else if (taken !== null) {
-      const { attempts } = taken.job;
-      this.options.tell(taken.claim === null ? 'taken' : 'taken over', { job_id: id, attempts });
+      const { attempts, requestId } = taken.job;
+      const event = taken.claim === null ? 'taken' : 'taken over';
+      runInRequest({ requestId }, () => this.options.tell(event, { job_id: id, attempts }));
       await new Promise<void>((freed) => {
         this.engine.enqueue({ ...taken, freed, ...FROM_ELSEWHERE });
       });

@@ -3,8 +3,9 @@ import type { Redis } from 'ioredis';
 /** The largest priority of BullMQ; the smallest number goes first, and none before all. */
 const LAST_ROUND = 2_097_151;
 
-/** KEYS: the round that is served, the last round of each client. ARGV: the client. */
+/** KEYS: the round that is served, the last round of each client, a message. ARGV: the client. 0: the message is there, and has its round. */
 const NEXT = `
+if redis.call('EXISTS', KEYS[3]) == 1 then return 0 end
 local served = tonumber(redis.call('GET', KEYS[1]) or '0')
 local last = tonumber(redis.call('HGET', KEYS[2], ARGV[1]) or '0')
 local round = math.min(math.max(served, last) + 1, ${LAST_ROUND})
@@ -33,9 +34,10 @@ export class Rounds {
     this.last = `${prefix}:rounds`;
   }
 
-  /** Of the next job of a client. */
-  async next(caller: string): Promise<number> {
-    return Number(await this.redis.eval(NEXT, 2, this.served, this.last, caller));
+  /** Of the next job of a client; null: its message is in the queue already. */
+  async next(caller: string, message: string): Promise<number | null> {
+    const round = await this.redis.eval(NEXT, 3, this.served, this.last, message, caller);
+    return Number(round) === 0 ? null : Number(round);
   }
 
   /** A job of this round begins. */

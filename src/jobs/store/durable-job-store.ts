@@ -52,11 +52,14 @@ export interface DurableJobStore extends JobStore {
   /** The job as `othersJobs` shows it. Null: it is at its end, or waits in this runner's queue, or there is none. */
   othersJob(id: string): Promise<OthersJob | null>;
 
-  /** Of these jobs those that do not wait any more, with their states. */
-  begunOf(ids: readonly string[]): Promise<readonly (readonly [string, JobStatus])[]>;
+  /** Of these jobs those that do not wait any more, with their states; null: it is gone, as the retention takes those that have ended. */
+  begunOf(ids: readonly string[]): Promise<readonly (readonly [string, JobStatus | null])[]>;
 
-  /** Puts a job that waits in the queue of `runnerId` into this runner's. Null: it is not there any more. */
-  adopt(id: string, runnerId: string): Promise<Job | null>;
+  /** The jobs that wait in this runner's queue wait in nobody's, and are anybody's to adopt. */
+  leaveQueue(): Promise<void>;
+
+  /** Puts a job that waits in the queue of `runnerId`, null: in nobody's, into this runner's. Null: it is not there any more. */
+  adopt(id: string, runnerId: string | null): Promise<Job | null>;
 
   /** Another attempt, in this runner's hands. Null: it does not look as it was seen any more. */
   takeOver(id: string, seen: Sighting): Promise<Job | null>;

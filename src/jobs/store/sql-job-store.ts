@@ -1,4 +1,4 @@
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, type FindOperator, In, IsNull } from 'typeorm';
 import type { SerializedApiError } from '../../common/errors';
 import type { Database } from '../../persistence/database';
 import { DATABASE_LIMITS } from '../../persistence/database-limits';
@@ -32,7 +32,7 @@ interface Change {
   readonly event: JobEvent;
   readonly set: Readonly<Record<string, unknown>>;
   /** Columns and the values that they must have. */
-  readonly where: Readonly<Partial<Record<keyof JobRow, string | number>>>;
+  readonly where: Readonly<Partial<Record<keyof JobRow, string | number | FindOperator<unknown>>>>;
   /** For the expressions in `set`. */
   readonly at?: number;
   readonly result?: Uint8Array | null;
@@ -189,12 +189,18 @@ export class SqlJobStore implements DurableJobStore {
     return found[0] ?? null;
   }
 
-  begunOf(ids: readonly string[]): Promise<readonly (readonly [string, JobStatus])[]> {
+  begunOf(ids: readonly string[]): Promise<readonly (readonly [string, JobStatus | null])[]> {
     return findBegun(this.database, ids);
   }
 
-  adopt(id: string, runnerId: string): Promise<Job | null> {
-    return this.apply(id, { event: 'adopt', set: { runnerId: this.runnerId }, where: { runnerId } });
+  async leaveQueue(): Promise<void> {
+    const mine = { runnerId: this.runnerId, status: In([...JOB_EVENTS.adopt.from]) };
+    await this.database.write((manager) => manager.update(JOBS, mine, { runnerId: null }));
+  }
+
+  adopt(id: string, runnerId: string | null): Promise<Job | null> {
+    const where = { runnerId: runnerId ?? IsNull() };
+    return this.apply(id, { event: 'adopt', set: { runnerId: this.runnerId }, where });
   }
 
   takeOver(id: string, { claim, beats }: Sighting): Promise<Job | null> {

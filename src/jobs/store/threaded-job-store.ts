@@ -96,11 +96,15 @@ export class ThreadedJobStore implements DurableJobStore {
     return this.thread.ask('othersJob', [id]);
   }
 
-  begunOf(ids: readonly string[]): Promise<readonly (readonly [string, JobStatus])[]> {
+  begunOf(ids: readonly string[]): Promise<readonly (readonly [string, JobStatus | null])[]> {
     return this.thread.ask('begunOf', [ids]);
   }
 
-  adopt(id: string, runnerId: string): Promise<Job | null> {
+  leaveQueue(): Promise<void> {
+    return this.thread.ask('leaveQueue', []);
+  }
+
+  adopt(id: string, runnerId: string | null): Promise<Job | null> {
     return this.thread.ask('adopt', [id, runnerId]);
   }
 

@@ -76,16 +76,29 @@ describe('what the kernel answers', () => {
   it('decodes reasons, with and without a best place', () => {
     const words = new WordWriter().i32(2);
     words.i32(4).i32(2).i32(-1).i32(-1).i64(0).i32(1).i32(0).i32(2).i32(1).i64(12).i64(10);
-    words.i32(5).i32(18).i32(3).i32(2).i64(77).i32(0);
+    words.i32(5).i32(18).i32(3).i32(2).i64(77).i32(0).i32(0);
     expect(decodeReasons(words.finish())).toEqual([
       {
         task: 4,
         main: 'capacity_exceeded',
         best: null,
-        byVehicle: [{ vehicle: 0, code: 'capacity_exceeded', index: 1, required: 12, available: 10 }],
+        byVehicle: [
+          { vehicle: 0, alike: [0], code: 'capacity_exceeded', index: 1, required: 12, available: 10 },
+        ],
       },
       { task: 5, main: 'not_profitable', best: { vehicle: 3, position: 2, costDelta: 77 }, byVehicle: [] },
     ]);
+  });
+
+  it('decodes for whom a line stands where it is that of a class', () => {
+    const words = new WordWriter().i32(1);
+    words.i32(0).i32(19).i32(-1).i32(-1).i64(0).i32(2);
+    for (const vehicle of [1, 0]) {
+      words.i32(vehicle).i32(19).i32(-1).i64(0).i64(0);
+    }
+    words.i32(2).i32(3).i32(1).i32(2).i32(5).i32(1).i32(0);
+    const [task] = decodeReasons(words.finish());
+    expect(task?.byVehicle.map(({ alike }) => alike)).toEqual([[1, 2, 5], [0]]);
   });
 
   it('refuses a reason and a violation that it does not know', () => {

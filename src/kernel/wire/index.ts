@@ -4,7 +4,7 @@ export { withoutSearch } from './no-search';
 export { decodePlaces, type TaskPlace } from './places';
 export { decodePlan, encodePlan, type PlannedRoute } from './plan';
 export * from './problem';
-export { decodeReasons, type TaskReasons, type VehicleReason } from './reasons';
+export { decodeReasons, NO_REASONS, type TaskReasons, type VehicleReason } from './reasons';
 export * from './report';
 export {
   ACTIVITY_KIND,

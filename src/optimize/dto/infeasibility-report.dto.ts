@@ -128,7 +128,11 @@ export class JointFindingDto implements JointFinding {
 }
 
 export class FieldChangeDto implements FieldChange {
-  @ApiProperty({ example: 'jobs[9].time_windows[0].end', description: 'resources[+] is a further entry.' })
+  @ApiProperty({
+    example: 'jobs[9].time_windows[0].end',
+    description:
+      'A path in the body that was sent. resources[+] is a further entry of that list, whose value is { id, like }: a copy of the resource that like names, under the new id. Lists that are to name it too (allowed_resource_ids, resource_ids) are changes of their own. vehicle_positions[+] is a further entry as its value stands.',
+  })
   field!: string;
 
   @ApiProperty({
@@ -149,7 +153,7 @@ export class RelaxationDto implements Relaxation {
   @ApiProperty({
     example: 'time_window',
     description:
-      'time_window, shift, break, capacity, limit, skill, allowed_resources, zone, availability, relation, lock, resources, mandatory or combined.',
+      'time_window, shift, break, capacity, max_vehicles, limit, skill, allowed_resources, zone, availability, relation, lock, resources, mandatory or combined.',
   })
   constraint!: string;
 

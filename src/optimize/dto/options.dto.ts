@@ -103,8 +103,11 @@ export class SeedRouteDto {
   @ApiPropertyOptional({ type: 'integer' })
   day?: number;
 
-  @ApiProperty({ type: [SeedStopDto], description: 'In order.' })
-  stops!: SeedStopDto[];
+  @ApiPropertyOptional({ type: [SeedStopDto], description: 'In order.' })
+  stops?: SeedStopDto[];
+
+  @ApiPropertyOptional({ type: [String], description: 'Short for stops that are jobs; behind stops.' })
+  job_ids?: string[];
 }
 
 export class SeedSolutionDto {

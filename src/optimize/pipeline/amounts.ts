@@ -64,6 +64,7 @@ export function amountsOf(normalised: Normalised, tables: TravelTables): Amounts
     ...relations.map(({ penalty }) => penalty),
   ];
   const zoned = zones.map(({ penalty }) => penalty);
+  const latest = latestClock(problem);
   return {
     distances,
     legs,
@@ -83,7 +84,7 @@ export function amountsOf(normalised: Normalised, tables: TravelTables): Amounts
     ),
     lumps: distinct([...lumps, ...zoned]),
     lumpSum: sum(lumps) + most(zoned) * tasks.length,
-    missSum: sum(activities.map(({ windows }) => worstMiss(windows, latestClock(problem)))),
+    missSum: sum(activities.map(({ windows }) => worstMiss(windows, latest))),
     maxLegSeconds: slowest(distances.maxTime, tables) + most(activities.map(({ setupTime }) => setupTime)),
     maxServiceSeconds: Math.max(
       serviceTimes.reduce((longest, seconds) => Math.max(longest, seconds), 0),

@@ -9,6 +9,8 @@ export interface BindingLimit {
   dimension: number | null;
   /** Of a vehicle's list, null where no break is concerned. */
   breakIndex: number | null;
+  /** The stop that is late, as in plan words; null where none is. */
+  stop: number | null;
   /** What to change about it, as the end of a sentence. */
   remedy: string;
   /** One more resource would help as well. */
@@ -88,7 +90,7 @@ export function bindingLimit(reason: VehicleReason, numDimensions: number): Bind
 }
 
 const MAX_VEHICLES: BindingLimit = {
-  ...{ field: 'max_vehicles', unit: 'count', dimension: null, breakIndex: null },
+  ...{ field: 'max_vehicles', unit: 'count', dimension: null, breakIndex: null, stop: null },
   ...{ remedy: 'raise max_vehicles or add capacity or time', resourceHelps: false },
 };
 
@@ -97,8 +99,10 @@ function limitOf(code: ReasonCode, index: number | null, numDimensions: number):
   if (known === undefined) {
     return null;
   }
-  const bare = { ...known, dimension: null, breakIndex: null, resourceHelps: true };
+  const bare = { ...known, dimension: null, breakIndex: null, stop: null, resourceHelps: true };
   switch (code) {
+    case 'time_window_infeasible':
+      return { ...bare, stop: index };
     case 'capacity_exceeded': {
       const cause = index === null ? 0 : Math.floor(index / Math.max(1, numDimensions));
       return { ...bare, ...GOODS[cause], dimension: index === null ? null : index % numDimensions };

@@ -1,5 +1,6 @@
 import { type ReportViolation, UNREACHABLE, type ViolationKind } from '../../kernel/wire';
 import type { SolveContext, TaskContext } from './context';
+import { listSome, nameSome } from './name-some';
 import { quote } from './notes';
 
 /** What of the request a violation is about, and how it is told. */
@@ -32,9 +33,6 @@ const PHRASES: Readonly<Record<ViolationKind, string>> = {
   unreachable: 'is reached by a leg that is longer than max_leg_time or the driving time between breaks',
 };
 
-/** How many members of a relation are named in a sentence. */
-const NAMED = 3;
-
 /** The task at the stop, where there is one, and the index of the route's resource. */
 export function brokenRule(
   context: SolveContext,
@@ -64,10 +62,19 @@ export function brokenRule(
   }
 }
 
+const skillsOfTasks = new WeakMap<SolveContext['tasks'], readonly string[]>();
+
+/** The kernel numbers skills in the order in which tasks name them (normalise/skills.ts). Told once for all violations. */
+function skillsByNumber(tasks: SolveContext['tasks']): readonly string[] {
+  const names = skillsOfTasks.get(tasks) ?? [
+    ...new Set(tasks.flatMap(({ skills }) => skills.map(({ name }) => name))),
+  ];
+  skillsOfTasks.set(tasks, names);
+  return names;
+}
+
 function skillRule({ tasks }: SolveContext, { index, value, limit }: ReportViolation): BrokenRule | null {
-  // The kernel numbers skills in the order in which tasks name them (normalise/skills.ts).
-  const names = [...new Set(tasks.flatMap(({ skills }) => skills.map(({ name }) => name)))];
-  const skill = names[index ?? -1];
+  const skill = skillsByNumber(tasks)[index ?? -1];
   if (skill === undefined) {
     return null;
   }
@@ -113,13 +120,12 @@ function relationRule(context: SolveContext, { kind, index, limit }: ReportViola
     (member) => context.tasks[context.activities[member]?.task ?? -1]?.id ?? [],
   );
   const jobIds = [...new Set(members)];
-  const more = jobIds.length > NAMED ? ` and ${jobIds.length - NAMED} more` : '';
   const own = id === null ? '' : ` ${quote(id)}`;
-  const of = ` of ${jobIds.slice(0, NAMED).map(quote).join(', ')}${more}`;
+  const of = ` of ${nameSome(jobIds)}`;
   const lacks = kind === 'precedence' && limit < 0 ? ', whose first is not served' : '';
   return {
     phrase: `breaks the relation${own} (${type})${of}${lacks}`,
-    named: { relation: id ?? type, job_ids: jobIds },
+    named: { relation: id ?? type, job_ids: listSome(jobIds) },
     // Of the others the kernel tells how many members are served.
     measures: limit >= 0 && ['precedence', 'same_time', 'all_or_none'].includes(type),
   };

@@ -8,6 +8,7 @@ import {
   type RoadTable,
   type TableRequest,
 } from '../../travel';
+import { nameProfiles } from './name-some';
 import type { Located } from './meaning/places';
 import type { Notes } from './notes';
 import { notePlacesWithoutRoad, withCirclesAt } from './places-without-road';
@@ -133,11 +134,11 @@ function noteProvider(
     owners.filter((_, i) => byRoad[i] === undefined).map((one) => profileOf(travel, one)),
   );
   if (travel.provider === 'auto' && road === null) {
-    note(`No road provider is configured for ${[...without].join(', ')}: ${circles}`);
+    note(`No road provider is configured for ${nameProfiles([...without])}: ${circles}`);
   } else if (road !== null && road.failure !== null) {
     note(`${road.failure}: ${circles}`);
   } else if (road !== null && without.size > 0) {
-    note(`The road provider ${road.provider} does not know ${[...without].join(', ')}: its ${circles}`);
+    note(`The road provider ${road.provider} does not know ${nameProfiles([...without])}: its ${circles}`);
   }
   if (byRoad.some((table) => table !== undefined)) {
     const given = [travel.speed === null ? '' : 'speed', travel.detourFactor === null ? '' : 'detour_factor'];

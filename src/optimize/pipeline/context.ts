@@ -3,6 +3,7 @@ import type { ProfileName, RoadProviderName } from '../../travel';
 import type { Endpoint, EndpointRules } from './endpoints';
 import type { DiagnosisInput } from './diagnose/input';
 import type { RequestProfile } from './request-profile';
+import type { VehicleLimits } from './route-limits';
 import type { FIRST_SOLUTION_STRATEGIES, METAHEURISTICS } from './shape/names';
 import type { Calendar } from './shape/parsed';
 import type { FairnessMetric } from './shape/parsed-rules';
@@ -96,6 +97,8 @@ export interface TaskContext {
   numActivities: number;
   skills: { name: string; level: number }[];
   allowedResourceIds: string[] | null;
+  /** Null: every day. */
+  allowedDays: number[] | null;
   mandatory: boolean;
   penalty: number;
   revenue: number;
@@ -111,6 +114,8 @@ export interface ActivityContext {
   place: number;
   label: string | null;
   windows: WindowInfo[];
+  /** Goods of a delivery leave the depot no earlier, those of a shipment are picked up no earlier. */
+  releaseTime: number;
   demands: number[];
 }
 
@@ -126,6 +131,8 @@ export interface ResourceContext {
   costPerServiceTime: number;
   overtimeCostPerTime: number;
   minTasks: number;
+  /** Serves its own zones alone. */
+  zoneOnly: boolean;
   /** By dimension; null is unlimited. */
   capacity: (number | null)[];
   skills: { name: string; level: number }[];
@@ -152,6 +159,9 @@ export interface LockedRouteContext {
   jobIds: string[];
 }
 
+/** The resource is disabled, or does not work on that day. */
+export type Absence = 'resource_disabled' | 'day_unavailable';
+
 /** A resource on a day. */
 export interface VehicleContext {
   resource: number;
@@ -161,34 +171,21 @@ export interface VehicleContext {
   endPlace: number | null;
   shiftStart: number;
   shiftEnd: number;
+  /** When it may leave its start: the shift has begun, the depot is open, loading is done. */
+  leavesFrom: number;
   /** Seconds of unloading at the end depot, inside the shift. */
   endService: number;
   breaks: BreakContext[];
-}
-
-/** Clock values and durations in seconds, distances in the caller's units; null: there is no such limit. */
-export interface VehicleLimits {
-  /** When loading at the start depot may begin, and unloading at the end depot must have ended. */
-  shift: readonly [start: number, end: number];
-  overtime: number | null;
-  /** Latest departure by the hours of the start depot; null: they are no narrower than the shift. */
-  leavesBy: number | null;
-  /** Hours of the end depot; null: they are no narrower than the shift. */
-  endDepotCloses: number | null;
-  maxTime: number | null;
-  maxTravelTime: number | null;
-  maxLegTime: number | null;
-  maxDistance: number | null;
-  maxTasks: number | null;
-  maxDumpVisits: number | null;
-  /** Latest begins of the breaks that have hours, by break. */
-  breaksBeginBy: (number | null)[];
-  /** Travel times depend on the hour. */
-  traffic: boolean;
+  /** Why nobody drives it, where it is there for a given route alone (contract B16). */
+  absence: Absence | null;
 }
 
 export interface DumpStationContext {
   id: string;
+  /** Where the caller wrote it. */
+  field: string;
+  /** Who may use it; null: everybody. */
+  resources: number[] | null;
   place: number;
   label: string | null;
   windows: WindowInfo[];
@@ -196,6 +193,7 @@ export interface DumpStationContext {
 
 export interface ZoneContext {
   id: string;
+  hard: boolean;
   penalty: number;
   resources: number[];
   activities: number[];

@@ -18,7 +18,7 @@ import { type Visit, VisitReader } from './normalise/visits';
 import type { Activity, ByDimension, Route } from './response';
 import { tidy } from './round';
 import { summarise } from './summarise';
-import { violationsOf } from './violations';
+import { absenceOf, violationsOf } from './violations';
 import { windowMiss } from './window-miss';
 
 /** What the stops of a report are. */
@@ -58,7 +58,7 @@ function extractRoute(
     end_time: route.end,
     activities,
     summary: summarise(context, route, activities, visits),
-    violations: violationsOf(context, report, number, visits),
+    violations: [...absenceOf(resource, vehicle), ...violationsOf(context, report, number, visits)],
     ...(resource.metadata === null ? {} : { metadata: resource.metadata }),
   };
 }

@@ -83,7 +83,8 @@ function scoredEcho(
 ): OptimizationResponse {
   const routes = extractRoutes(context, report);
   const unserved = absentFromRoutes(context, report);
-  const breaks = !report.feasible || context.lockConflicts.length > 0;
+  const isBroken = !report.feasible || context.lockConflicts.length > 0;
+  const breaks = isBroken || routes.some(({ violations }) => violations.some(({ hard }) => hard));
   const status = breaks || unserved.some(({ mandatory }) => mandatory) ? 'infeasible' : 'feasible';
   const score = scorePlan(context, report, routes, unserved);
   const solver = { ...describeSolver(context, NO_SEARCH), lower_bound: null, gap: null };

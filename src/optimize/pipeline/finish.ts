@@ -102,14 +102,20 @@ function refuseWhatIsNoPlan(
     },
     errors: [
       ...conflicts.map(({ field, message: text }) => ({ code: 'lock_conflict', message: text, field })),
-      ...missing.map(({ job_id: id, reason, message: text }) => ({
+      ...missing.map(({ job_id: id, reason, message: text, reasons }) => ({
         code: reason,
         message: text,
-        field: fields.get(id) ?? null,
+        field: fieldInTheWay(reasons[0]) ?? fields.get(id) ?? null,
       })),
     ].slice(0, MAX_ERRORS),
     body: { ...response },
   });
+}
+
+/** Where something beside the work itself is in the way. */
+function fieldInTheWay(reason: UnservedEntry['reasons'][number] | undefined): string | null {
+  const field = reason?.detail['field'];
+  return typeof field === 'string' ? field : null;
 }
 
 /** Which jobs and which resources are in conflict, all together and lock by lock. */

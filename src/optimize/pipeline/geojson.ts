@@ -1,5 +1,6 @@
 import type { SolveContext } from './context';
 import { straightLine } from './geometry';
+import { activitiesOf } from './late-visit';
 import type { Activity, Feature, FeatureCollection, Route, UnservedEntry } from './response';
 
 /**
@@ -60,14 +61,13 @@ function stopOf({ route_id, resource_id, day }: Route, activity: Activity, seque
 }
 
 /** Each place of a job, of a shipment both. */
-function unservedPlaces(
-  { tasks, activities, places }: SolveContext,
-  unserved: readonly UnservedEntry[],
-): Feature[] {
+function unservedPlaces(context: SolveContext, unserved: readonly UnservedEntry[]): Feature[] {
+  const { tasks, places } = context;
   const taskById = new Map(tasks.map((task) => [task.id, task]));
   return unserved.flatMap(({ job_id, type, reason, message, mandatory }) => {
-    const { firstActivity = 0, numActivities = 0 } = taskById.get(job_id) ?? {};
-    return activities.slice(firstActivity, firstActivity + numActivities).map(({ place, kind, label }) => {
+    const task = taskById.get(job_id);
+    const own = task === undefined ? [] : activitiesOf(context, task);
+    return own.map(({ place, kind, label }) => {
       const at = places[place];
       const isKnown = at !== undefined && at.lat !== null && at.lon !== null;
       return {

@@ -8,14 +8,15 @@ export interface LockConflict {
   message: string;
   resource_id: string;
   day: number | null;
-  /** What is locked there or has nobody else, and what of it has no place. */
+  /** What is locked there or has nobody else, and what of it has no place: nothing where another lock is the one that is not kept. */
   job_ids: string[];
   unserved_job_ids: string[];
 }
 
 /**
- * The locks that a plan does not keep (contract B1, B18): routes on a resource that is absent, and routes of which work is left
- * out. What the search had no time to place says nothing against its lock.
+ * The locks that a plan does not keep (contract B1, B18): routes on a resource that is absent, routes of which work is left out,
+ * and those that contradict them: of work that stands in a relation to what is left out, or, where no further resource may be
+ * used, all. What the search had no time to place says nothing against its lock.
  */
 export function conflictsOfLocks(
   { lockedRoutes, lockConflicts, numDays }: SolveContext,
@@ -25,18 +26,21 @@ export function conflictsOfLocks(
   const left = new Map(
     unserved.filter(({ reason }) => reason !== 'not_found_in_time').map((entry) => [entry.job_id, entry]),
   );
+  const against = oppositionOf(lockedRoutes, left);
   return [...byVehicle(lockedRoutes).values()].flatMap((routes) => {
     const jobIds = [...new Set(routes.flatMap((route) => route.jobIds))];
     const missing = [...new Set(jobIds.map(workOf))].flatMap((id) => left.get(id) ?? []);
     const broken =
       routes.find(({ field }) => absent.has(field)) ?? routes.find((route) => leavesOut(route, left));
-    if (broken === undefined) {
+    const opponent = broken === undefined ? against(routes) : null;
+    const [route, about] = broken === undefined ? [opponent?.route, opponent?.entry] : [broken, missing[0]];
+    if (route === undefined) {
       return [];
     }
-    const { field, resourceId, day } = broken;
+    const { field, resourceId, day } = route;
     const message =
       absent.get(field) ??
-      `${field} cannot be kept on the resource ${quote(resourceId)}. ${missing[0]?.message ?? ''}`;
+      `${field} ${broken === undefined ? 'contradicts another lock' : `cannot be kept on the resource ${quote(resourceId)}`}. ${about?.message ?? ''}`;
     return [
       {
         ...{ field, message, resource_id: resourceId, day: numDays > 1 ? day : null },
@@ -45,6 +49,41 @@ export function conflictsOfLocks(
       },
     ];
   });
+}
+
+type Opponent = { route: LockedRoutes[number]; entry: UnservedEntry } | null;
+
+/** What of the locked routes that are kept is in the way of locked work that is left out. */
+function oppositionOf(
+  lockedRoutes: LockedRoutes,
+  left: ReadonlyMap<string, UnservedEntry>,
+): (routes: LockedRoutes) => Opponent {
+  const byJob = new Map<string, UnservedEntry>();
+  const byDay = new Map<number, UnservedEntry>();
+  for (const { jobIds, day } of lockedRoutes) {
+    for (const entry of jobIds.flatMap((id) => left.get(workOf(id)) ?? [])) {
+      relatedTo(entry).forEach((id) => byJob.set(id, byJob.get(id) ?? entry));
+      if (entry.reasons[0]?.detail['limit'] === 'max_vehicles') {
+        byDay.set(day, byDay.get(day) ?? entry);
+      }
+    }
+  }
+  return (routes) => {
+    for (const route of routes) {
+      const [related] = route.jobIds.flatMap((id) => byJob.get(workOf(id)) ?? []);
+      const entry = related ?? (route.jobIds.length > 0 ? byDay.get(route.day) : undefined);
+      if (entry !== undefined) {
+        return { route, entry };
+      }
+    }
+    return null;
+  };
+}
+
+/** The other members of the relation that keeps work out. */
+function relatedTo({ reasons }: UnservedEntry): string[] {
+  const { relation, job_ids: ids } = reasons[0]?.detail ?? {};
+  return relation !== undefined && Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
 /** Where every resource is disabled (contract B18): each of them, with the mandatory work that it might do. */

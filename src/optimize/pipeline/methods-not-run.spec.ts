@@ -64,7 +64,7 @@ describe('methods that were named and did not run', () => {
     expect(shared[0]?.message).toMatch(/at 2 places; the first is options\.phases\[0\]/);
     // Phases that the service chose have the one field of the options.
     const autoConfigured = [...context.options.autoConfigured, 'phases'];
-    const chosen = { options: { ...context.options, autoConfigured } };
+    const chosen = { ...context, options: { ...context.options, autoConfigured } };
     const [once, ...more] = warnOfMethods(chosen, { searches: [ANNEALED, ANNEALED] });
     expect([once?.field, more]).toEqual(['options.local_search_metaheuristic', []]);
     expect(once?.message).not.toMatch(/places/);
@@ -87,5 +87,24 @@ describe('methods that were named and did not run', () => {
       'METHOD_NOT_RUN',
       'options.phases[2].engine',
     ]);
+  });
+
+  it('are those that place no shipments, and say how many were left to insertion', () => {
+    const shipment = (id: string) => ({ id, pickup: { location_index: 1 }, delivery: { location_index: 1 } });
+    const said = (strategy: string, more: object) => {
+      const options = { engine: 'ruin_recreate', first_solution_strategy: strategy };
+      const { context } = prepareAnyway(request({ ...more, options }));
+      const ran = { ...ANNEALED, firstSolution: strategy } as MethodsRun;
+      return warnOfMethods(context, { searches: [ran] }).map(({ message }) => message);
+    };
+    const pair = { shipments: [shipment('s'), shipment('t')] };
+    expect(said('SAVINGS', pair)).toEqual([
+      'first_solution_strategy SAVINGS placed jobs alone: the shipments (2) were inserted where they cost least',
+    ]);
+    expect(said('CHRISTOFIDES', { ...pair, jobs: [] })).toEqual([
+      'first_solution_strategy CHRISTOFIDES placed nothing: it knows no shipments, which were inserted where they cost least',
+    ]);
+    expect(said('SAVINGS', {})).toEqual([]);
+    expect(said('PARALLEL_CHEAPEST_INSERTION', pair)).toEqual([]);
   });
 });

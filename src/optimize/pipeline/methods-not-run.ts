@@ -1,13 +1,26 @@
 import type { MethodsRun, SolveSummary } from '../../kernel/port';
-import type { EffectivePhase, MethodOption, SolveContext, Warning } from './context';
+import type {
+  EffectivePhase,
+  FirstSolutionStrategy,
+  MethodOption,
+  SolveContext,
+  TaskContext,
+  Warning,
+} from './context';
 import { Notes } from './notes';
+
+/** These make routes arc by arc or of a tour, which knows no pair of stops: shipments are inserted afterwards. */
+const PLACES_JOBS_ALONE: ReadonlySet<FirstSolutionStrategy> = new Set([
+  ...(['PATH_CHEAPEST_ARC', 'PATH_MOST_CONSTRAINED_ARC', 'GLOBAL_CHEAPEST_ARC'] as const),
+  ...(['SAVINGS', 'CHRISTOFIDES'] as const),
+]);
 
 /**
  * Methods that the caller named and that did not run, with what did (contract A10). A first-solution strategy runs once, in the
  * first of several searches; where no iteration ran (a proof) nothing took a metaheuristic's place, and nothing is said.
  */
 export function warnOfMethods(
-  { options }: Pick<SolveContext, 'options'>,
+  { options, tasks }: Pick<SolveContext, 'options' | 'tasks'>,
   { searches }: Pick<SolveSummary, 'searches'>,
 ): Warning[] {
   const strategies = searches.map((ran) => ran?.firstSolution);
@@ -23,22 +36,39 @@ export function warnOfMethods(
         ? [
             {
               code: 'METHOD_NOT_RUN',
-              message: `${option} ${name} did not run: ${why}`,
+              message: `${option} ${name} ${why}`,
               field: `options.${field}${option}`,
             },
           ]
         : [];
     return [
-      ...(engine === ran.engine ? [] : warn('engine', engine, `${ran.engine} searched in its place`)),
-      ...(strategies.includes(firstSolution)
+      ...(engine === ran.engine
         ? []
-        : warn('first_solution_strategy', firstSolution, 'the first plan was given')),
+        : warn('engine', engine, `did not run: ${ran.engine} searched in its place`)),
+      ...(strategies.includes(firstSolution)
+        ? warnOfShipments(tasks, firstSolution).flatMap((why) =>
+            warn('first_solution_strategy', firstSolution, why),
+          )
+        : warn('first_solution_strategy', firstSolution, 'did not run: the first plan was given')),
       ...(ran.metaheuristic === null || ran.metaheuristic === metaheuristic
         ? []
         : warn('local_search_metaheuristic', metaheuristic, ledBy(ran))),
     ];
   });
   return eachOnce(warnings);
+}
+
+/** Empty: the strategy placed all that there is. */
+function warnOfShipments(tasks: readonly TaskContext[], strategy: FirstSolutionStrategy): string[] {
+  const shipments = tasks.filter(({ type }) => type === 'shipment').length;
+  if (shipments === 0 || !PLACES_JOBS_ALONE.has(strategy)) {
+    return [];
+  }
+  return [
+    shipments === tasks.length
+      ? 'placed nothing: it knows no shipments, which were inserted where they cost least'
+      : `placed jobs alone: the shipments (${shipments}) were inserted where they cost least`,
+  ];
 }
 
 /** What phases share is one field, and said of it once; the same words of several fields are one warning that counts them. */
@@ -50,7 +80,7 @@ function eachOnce(warnings: readonly Warning[]): Warning[] {
 }
 
 function ledBy({ engine, metaheuristic }: MethodsRun): string {
-  return `the engine ${engine} searched under ${String(metaheuristic)} (local_search follows the one that is named)`;
+  return `did not run: the engine ${engine} searched under ${String(metaheuristic)} (local_search follows the one that is named)`;
 }
 
 /** Which methods the caller named. */

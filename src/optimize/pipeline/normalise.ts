@@ -11,7 +11,6 @@ import type {
   VehicleContext,
   ZoneContext,
 } from './context';
-import { rulesOf } from './endpoints';
 import type { Located } from './meaning/places';
 import { numDaysOf } from './normalise/available-days';
 import { dimensionsOf, noteUncapped } from './normalise/dimensions';
@@ -101,9 +100,6 @@ export function normalise(input: NormaliseInput): Normalised {
     lookup,
     notes,
   });
-  const isAnswer = rulesOf(request.endpoint).plan === 'answer';
-  const undriven = isAnswer ? (initialPlan?.conflicts ?? []) : [];
-  keepLocked(work, new Set(), undriven);
   const relations = relationsOf(request.relations, work.activityContexts, lookup);
   const fairness = fairnessOf(request, dimensions, objective.fairness);
   return {
@@ -131,15 +127,16 @@ export function normalise(input: NormaliseInput): Normalised {
     },
     objective,
     initialPlan,
-    lockConflicts: [...locks.conflicts, ...undriven],
+    lockConflicts: locks.conflicts,
     lockedRoutes: locks.routes,
     dimensions,
     resources,
     vehicles: vehicles.contexts,
     tasks: work.taskContexts,
     activities: work.activityContexts,
-    dumpStations: dumpStationContexts(request, located.dumpStations),
-    zones: zones.map(({ id, wire: { penalty, resources: home, activities } }) => ({
+    dumpStations: dumpStationContexts(request, located.dumpStations, lookup),
+    zones: zones.map(({ id, wire: { hard, penalty, resources: home, activities } }) => ({
+      hard,
       ...{ id, penalty, resources: home, activities },
     })),
     relations: relations.map(({ id, wire: { kind, hard, requires, penalty, activities } }) => ({

@@ -7,6 +7,7 @@ import {
 } from '../../travel';
 import { UNREACHABLE } from '../../kernel/wire/schema';
 import type { PlaceInfo } from './context';
+import { nameProfiles } from './name-some';
 import { faultsError, type Notes } from './notes';
 import type { TravelProfile } from './travel-profile';
 
@@ -96,7 +97,7 @@ function sayEach(
         return [];
       }
       const name = place.label === null ? '' : ` (${place.label.slice(0, 80)})`;
-      const what = `location ${place.index}${name} at lat ${place.lat}, lon ${place.lon} for ${names.join(', ')}`;
+      const what = `location ${place.index}${name} at lat ${place.lat}, lon ${place.lon} for ${nameProfiles(names)}`;
       return [{ place, message: say(what) }];
     });
 }

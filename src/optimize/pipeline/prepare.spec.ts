@@ -5,6 +5,7 @@ import { UNREACHABLE } from '../../kernel/wire/schema';
 import { haversineMetres } from '../../travel';
 import { prepareRequest } from './prepare';
 import { DEFAULT_PIPELINE_SETTINGS } from './settings';
+import { MAX_DISTANCE } from './shape/bounds';
 import { NO_WAY_CELL, PackedMatrix } from './shape/packed-matrix';
 import { prepare, refusal, request, square, warningCodes } from './testing/requests';
 
@@ -135,6 +136,25 @@ describe('matrices', () => {
     const { warnings } = prepare(json).context;
     expect(warnings.map(({ code }) => code)).toEqual(codes);
     expect(warnings[0]?.field ?? null).toBe(field);
+  });
+
+  it.each([
+    [MAX_DISTANCE, false],
+    [MAX_DISTANCE * 2, true],
+    [Number.MAX_VALUE, true],
+  ])('a distance of %p: from where sums are no longer exact it is no way', (cell, isTooLong) => {
+    const distance = [
+      [0, cell, 1],
+      [1, 0, 1],
+      [1, 1, 0],
+    ];
+    const { problem, context } = prepare(
+      request({ travel: { distance_matrix: distance, time_matrix: square(3, 5) } }),
+    );
+    expect(problem.profiles[0]?.time[1] === UNREACHABLE).toBe(isTooLong);
+    expect(context.warnings.filter(({ code }) => /NO_WAY/.test(code))).toMatchObject(
+      isTooLong ? [{ code: 'DISTANCE_TAKEN_AS_NO_WAY', field: 'travel.distance_matrix[0][1]' }] : [],
+    );
   });
 
   it('makes one profile for each distinct type and factor; types without matrices share the base', () => {

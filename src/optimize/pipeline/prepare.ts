@@ -220,6 +220,7 @@ function asWritten(context: SolveContext, { origins, warnings, progress }: Reque
       return { ...resource, shiftOver: progress.shiftsOver.get(i) ?? null };
     }),
     tasks: context.tasks.map(field),
+    dumpStations: context.dumpStations.map(field),
     lockConflicts: context.lockConflicts.map(said),
     lockedRoutes: context.lockedRoutes.map(field),
     disabledResources: context.disabledResources.map(field),

@@ -2,11 +2,15 @@ import type { ReasonCode, VehicleReason } from '../../kernel/wire';
 import { bindingLimit, type BindingLimit, type Unit } from './binding-limit';
 import { brokenRelation } from './broken-relation';
 import type { ResourceContext, SolveContext, TaskContext } from './context';
+import { dayRefusal } from './day-refusal';
 import { unscaled } from './fixed-point';
+import { lateLimit } from './late-limit';
+import { lateVisit } from './late-visit';
 import { leftByObjective } from './left-by-objective';
 import { quote } from './notes';
 import type { ReasonFacts } from './reason-messages';
 import { tidy } from './round';
+import { zoneRefusal } from './zone-refusal';
 
 /** Work that is not served, in its plan. */
 export interface UnservedTask {
@@ -21,7 +25,16 @@ export interface UnservedTask {
 export function noFacts({ id, type }: TaskContext): ReasonFacts {
   const work = `${type} ${quote(id)}`;
   const nothing = { dimension: null, required: null, available: null, limit: null, remedy: null };
-  const noOne = { rest: null, relation: null, objective: null, isLocked: true };
+  const noOne = {
+    late: null,
+    visit: null,
+    zone: null,
+    days: null,
+    rest: null,
+    relation: null,
+    objective: null,
+    isLocked: true,
+  };
   return { work, ...nothing, ...noOne, skills: [] };
 }
 
@@ -36,6 +49,8 @@ export function factsOf(
   const facts: ReasonFacts = {
     ...noFacts(task),
     skills: lackingSkills(task, code, resources),
+    zone: code === 'zone_mismatch' ? zoneRefusal(context, task, resources) : null,
+    days: code === 'day_unavailable' ? dayRefusal(context, task, resources) : null,
     relation: brokenRelation(of, reason),
     objective: reason === null ? null : leftByObjective(context, reason),
     isLocked: isLocked(context, task),
@@ -58,8 +73,10 @@ export function factsOf(
     ...facts,
     dimension: context.dimensions[bound.dimension ?? -1] ?? null,
     rest: restOf(context, reason, bound.breakIndex),
+    visit: bound.stop === null ? null : lateVisit(context, bound.stop),
+    late: lateLimit(context, task, reason),
   };
-  const told = { limit: bound.field, remedy: remedyOf(bound, of.isFleetFull) };
+  const told = { limit: named.late?.limit ?? bound.field, remedy: remedyOf(bound, of.isFleetFull) };
   if (reason.required === 0 && reason.available === 0) {
     return bound.field === 'must_dump_at_end' ? { ...named, ...told } : named;
   }
@@ -99,14 +116,25 @@ function restOf({ vehicles }: SolveContext, { vehicle }: VehicleReason, index: n
   return rest === undefined ? null : rest.id === null ? `break ${index}` : `break ${quote(rest.id)}`;
 }
 
+const heldByResource = new WeakMap<ResourceContext, ReadonlyMap<string, number>>();
+
+/** The levels of what a resource holds, made once: every job that is left out asks for them. */
+function heldBy(resource: ResourceContext): ReadonlyMap<string, number> {
+  const held =
+    heldByResource.get(resource) ?? new Map(resource.skills.map(({ name, level }) => [name, level]));
+  heldByResource.set(resource, held);
+  return held;
+}
+
 function lackingSkills(task: TaskContext, code: ReasonCode, resources: readonly ResourceContext[]): string[] {
   if (code !== 'skill_missing' && code !== 'skill_level_too_low') {
     return [];
   }
+  const holders = resources.map(heldBy);
   return task.skills
     .filter(({ name, level }) =>
-      resources.some(({ skills }) => {
-        const held = skills.find((skill) => skill.name === name)?.level;
+      holders.some((levels) => {
+        const held = levels.get(name);
         return code === 'skill_missing' ? held === undefined : held !== undefined && held < level;
       }),
     )

@@ -1,9 +1,8 @@
-import { reasonMessage, type ReasonFacts } from './reason-messages';
+import type { TaskContext } from './context';
+import { noFacts } from './reason-facts';
+import { reasonMessage } from './reason-messages';
 
-const FACTS: ReasonFacts = {
-  ...{ work: 'job "a"', dimension: null, required: null, available: null, skills: [] },
-  ...{ limit: null, remedy: null, rest: null, relation: null, objective: null, isLocked: true },
-};
+const FACTS = noFacts({ id: 'a', type: 'job' } as TaskContext);
 const margin = { required: 9, available: 5 };
 
 it('no way at all is told without numbers and without a limit that nobody set', () => {
@@ -31,6 +30,16 @@ it('a job left out for its relations is said not to have found a place, and what
   const message = reasonMessage('relation_conflict', FACTS);
   expect(message).toMatch(/^No place was found for job "a" that keeps its relations/);
   expect(message).toMatch(/relax a relation, a window or a shift, or add a resource/);
+});
+
+it('names three of the skills that are missing, however many there are', () => {
+  const skills = Array.from({ length: 1_000 }, (_, i) => `s${i}`);
+  expect(reasonMessage('skill_missing', { ...FACTS, skills })).toMatch(
+    /requires "s0", "s1", "s2" and 997 more, which these resources do not hold/,
+  );
+  expect(reasonMessage('skill_level_too_low', { ...FACTS, skills: ['a', 'b'] })).toMatch(
+    /of "a", "b": lower/,
+  );
 });
 
 it('the relation that is in the way is named, with some of those that it is about', () => {

@@ -1,7 +1,12 @@
 import type { ReasonCode } from '../../kernel/wire';
 import type { BrokenRelation } from './broken-relation';
+import type { DayRefusal } from './day-refusal';
+import type { LateLimit } from './late-limit';
 import type { LeftByObjective } from './left-by-objective';
+import { type LateVisit, visitWords } from './late-visit';
+import { nameSome } from './name-some';
 import { quote } from './notes';
+import type { ZoneRefusal } from './zone-refusal';
 
 export interface ReasonFacts {
   /** `job "a"` or `shipment "s"`. */
@@ -13,6 +18,14 @@ export interface ReasonFacts {
   /** The field that says no, and what to change about it; null where none is known. */
   limit: string | null;
   remedy: string | null;
+  /** What makes the work late beside its own windows and the shift. */
+  late: LateLimit | null;
+  /** The stop whose windows are missed, where one is known. */
+  visit: LateVisit | null;
+  /** Of zone_mismatch. */
+  zone: ZoneRefusal | null;
+  /** Of day_unavailable. */
+  days: DayRefusal | null;
   /** `break "lunch"` where one is concerned. */
   rest: string | null;
   /** The relation that is in the way, where one is known. */
@@ -29,16 +42,20 @@ const needs = ({ required, available }: ReasonFacts): string =>
   required === null || available === null ? '' : ` (needs ${required}, has ${available})`;
 const late = ({ required, available }: ReasonFacts): string =>
   required === null || available === null ? '' : ` (earliest ${required}, latest ${available})`;
+const lateBy = (facts: ReasonFacts): string | null =>
+  facts.late === null ? null : `${facts.late.sentence(facts.work)}${late(facts)}: ${facts.late.remedy}.`;
+/** Of a shipment which of its two stops. */
+const visited = ({ work, visit }: ReasonFacts): string =>
+  visit !== null && visit.kind !== 'station' && visit.isShipment ? visitWords(visit) : work;
 const skillNames = ({ skills }: ReasonFacts): string =>
-  skills.length === 0 ? 'a required skill' : skills.map(quote).join(', ');
+  skills.length === 0 ? 'a required skill' : nameSome(skills);
 
 /** The limit that is nearest to letting the work in. */
 const binds = (facts: ReasonFacts): string => {
-  const about = facts.dimension ?? facts.rest;
+  const about =
+    facts.dimension ?? facts.rest ?? (facts.visit === null ? null : `of ${visitWords(facts.visit)}`);
   return `${facts.limit}${about === null ? '' : ` (${about})`} is in the way${needs(facts)}`;
 };
-
-const NAMED = 3;
 
 const relationOf = ({ relation }: ReasonFacts): string => {
   if (relation === null) {
@@ -48,18 +65,19 @@ const relationOf = ({ relation }: ReasonFacts): string => {
 };
 
 function others({ jobIds }: BrokenRelation): string {
-  const more = jobIds.length > NAMED ? ` and ${jobIds.length - NAMED} more` : '';
-  return `${jobIds.slice(0, NAMED).map(quote).join(', ')}${more}`;
+  return nameSome(jobIds);
 }
 
 /** One sentence for each reason; every one says what to change. */
 const MESSAGES: Readonly<Record<ReasonCode, Write>> = {
   time_window_infeasible: (facts) =>
-    `${facts.work} cannot be reached inside any of its time windows${late(facts)}: widen a window, start a shift earlier or place a start nearer.`,
+    lateBy(facts) ??
+    `${visited(facts)} cannot be reached inside any of its time windows${late(facts)}: widen a window, start a shift earlier or place a start nearer.`,
   shift_infeasible: (facts) =>
-    facts.limit?.includes('depot') === true
+    lateBy(facts) ??
+    (facts.limit?.includes('depot') === true
       ? `${facts.work} cannot be served while the ${facts.limit.split(' ')[0]} depot is open${late(facts)}: ${facts.remedy}.`
-      : `${facts.work} cannot be served within the shift${late(facts)}: lengthen a shift, allow overtime or shorten the service.`,
+      : `${facts.work} cannot be served within the shift${late(facts)}: lengthen a shift, allow overtime or shorten the service.`),
   capacity_exceeded: tooMuch,
   skill_missing: (facts) =>
     `${facts.work} requires ${skillNames(facts)}, which these resources do not hold: add the skill or another resource.`,
@@ -68,10 +86,9 @@ const MESSAGES: Readonly<Record<ReasonCode, Write>> = {
   resource_not_allowed: ({ work }) =>
     `allowed_resource_ids of ${work} leave these resources out: add one that has room.`,
   resource_disabled: ({ work }) => `The resources that could serve ${work} are disabled: enable one.`,
-  day_unavailable: ({ work }) =>
-    `No resource works on a day of ${work}: change its days or the available_days of a resource.`,
-  zone_mismatch: ({ work }) =>
-    `The zones of ${work} leave these resources out: add a resource to the zone, or give the zone a penalty with hard false.`,
+  day_unavailable: ({ work, days }) =>
+    `${days === null ? `No resource works on a day of ${work}` : noCommonDay(days, work)}: change its days or the available_days of a resource.`,
+  zone_mismatch: wrongZone,
   unreachable,
   max_distance_exceeded: (facts) =>
     `Serving ${facts.work} exceeds max_distance${needs(facts)}: raise the limit or place a start nearer.`,
@@ -115,6 +132,15 @@ const MESSAGES: Readonly<Record<ReasonCode, Write>> = {
     `The search did not place ${work} in time although there may be room: raise time_limit_seconds.`,
 };
 
+function noCommonDay({ days, worked }: DayRefusal, work: string): string {
+  const has = worked.length === 0 ? 'work on no day' : `work on ${daysText(worked)} alone`;
+  return `${work} may be served on ${daysText(days)} alone, and these resources ${has}`;
+}
+
+function daysText(days: readonly number[]): string {
+  return `${days.length === 1 ? 'day' : 'days'} ${nameSome(days, String)}`;
+}
+
 function tooMuch(facts: ReasonFacts): string {
   const { work, limit, remedy } = facts;
   const goods = facts.dimension ?? 'load';
@@ -134,6 +160,12 @@ const ADDS: Readonly<Record<string, string>> = {
   min_time: 'adds time',
   balance_workload: 'makes the shares of work less even',
 };
+
+function wrongZone({ work, zone }: ReasonFacts): string {
+  return zone !== null && zone.zones.length === 0 && zone.isZoneOnly
+    ? `These resources serve their own zones alone (zone_only), and ${work} is in none of them: put it into one of their zones, or take zone_only from a resource.`
+    : `The hard zones of ${work}${zone === null || zone.zones.length === 0 ? '' : ` (${nameSome(zone.zones)})`} leave these resources out: add a resource to one of them, or give them a penalty with hard false.`;
+}
 
 function notProfitable(facts: ReasonFacts): string {
   const { work, objective } = facts;
@@ -159,5 +191,6 @@ function unreachable(facts: ReasonFacts): string {
 export function reasonMessage(code: ReasonCode, facts: ReasonFacts): string {
   const message = MESSAGES[code](facts);
   // A name of a field stays as it is written.
-  return message.startsWith(facts.work) ? message.charAt(0).toUpperCase() + message.slice(1) : message;
+  const isWork = message.startsWith(facts.work) || message.startsWith('the ');
+  return isWork ? message.charAt(0).toUpperCase() + message.slice(1) : message;
 }

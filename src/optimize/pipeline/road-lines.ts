@@ -1,6 +1,7 @@
 import { chooseServer, type RoadAnswer } from '../../travel';
 import { profileOf } from './computed-tables';
 import type { RoadLinesContext, Warning } from './context';
+import { nameProfiles } from './name-some';
 import type { Notes } from './notes';
 import type { PipelineSettings } from './settings';
 import type { ParsedRequest } from './shape/parsed';
@@ -43,7 +44,7 @@ export function chooseRoadLines(
     resources.filter((_, i) => profiles[i] === null).map((one) => profileOf(travel, one)),
   );
   if (unknown.size > 0) {
-    const message = `The road provider ${server.name} does not know ${[...unknown].join(', ')}: lines are straight`;
+    const message = `The road provider ${server.name} does not know ${nameProfiles([...unknown])}: lines are straight`;
     notes.add(STRAIGHT, message, FIELD);
   }
   return profiles.every((profile) => profile === null)

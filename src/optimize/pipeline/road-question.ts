@@ -1,6 +1,7 @@
 import { chooseServer, type RoadQuestion } from '../../travel';
 import { profileOf } from './computed-tables';
 import type { Findings } from './meaning/findings';
+import { nameProfiles } from './name-some';
 import type { Located } from './meaning/places';
 import { quote } from './notes';
 import type { PipelineSettings } from './settings';
@@ -27,7 +28,7 @@ export function judgeProvider(
   }
   const unknown = profilesOf(request).filter((profile) => !server.profiles.includes(profile));
   if (unknown.length > 0) {
-    const message = `The travel provider ${quote(provider)} has no roads for ${unknown.join(', ')}; it knows ${server.profiles.join(', ')}.`;
+    const message = `The travel provider ${quote(provider)} has no roads for ${nameProfiles(unknown)}; it knows ${server.profiles.join(', ')}.`;
     findings.add('other', 'PROFILE_NOT_SERVED', message, 'travel.profile', ['travel.vehicle_profiles']);
   }
 }

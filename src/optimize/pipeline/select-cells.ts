@@ -1,4 +1,5 @@
 import { UNREACHABLE } from '../../kernel/wire/schema';
+import { MAX_DISTANCE } from './shape/bounds';
 import type { TravelProfile } from './travel-profile';
 
 /**
@@ -66,7 +67,7 @@ export function decimalTables(
   return { distance, time };
 }
 
-/** Also marks as no way what has a time but no distance. */
+/** Also marks as no way what has a time but no distance, or an absurd one. */
 function gatherTimes(
   units: Float64Array,
   seconds: Float64Array,
@@ -77,6 +78,7 @@ function gatherTimes(
   const count = rows.length;
   const time = new Int32Array(count * count);
   const noWay = UNREACHABLE;
+  const longest = MAX_DISTANCE;
   // Most requests scale nothing, and a division costs more than all the rest of a cell.
   const asTheyAre = speed === 1 && factor === 1;
   for (let i = 0, at = 0; i < count; i += 1) {
@@ -85,8 +87,9 @@ function gatherTimes(
       const cell = base + (rows[j] as number);
       const exact = seconds[cell] as number;
       const whole = Math.floor((asTheyAre ? exact : exact / speed / factor) + 0.5);
-      // NaN fails both comparisons, and an absurd time is as good as no way.
-      time[at] = whole < noWay && (units[cell] as number) >= 0 ? whole : noWay;
+      const unit = units[cell] as number;
+      // NaN fails every comparison, and an absurd number is as good as no way.
+      time[at] = whole < noWay && unit >= 0 && unit <= longest ? whole : noWay;
     }
   }
   return time;

@@ -1,5 +1,5 @@
 import type { SolveSummary } from '../../kernel/port';
-import { decodeReport } from '../../kernel/wire';
+import { decodeReport, NO_REASONS } from '../../kernel/wire';
 import type { SolveContext } from './context';
 import { extractRoutes } from './extract';
 import { quote } from './notes';
@@ -8,9 +8,6 @@ import type { Activity, OptimizationResponse, Route, UnservedEntry } from './res
 import { scorePlan } from './score';
 import { describeSolver } from './solver-info';
 import { explainUnserved } from './unserved';
-
-/** No task's reasons; reason words. */
-const NO_REASONS = new Int32Array([0]);
 
 /** A plan in the middle of its search. */
 export interface Snapshot {

@@ -1,6 +1,7 @@
 import { UNREACHABLE } from '../../kernel/wire/schema';
 import type { Located } from './meaning/places';
 import type { Notes } from './notes';
+import { MAX_DISTANCE } from './shape/bounds';
 import { decimalCells, type MatrixCells } from './shape/packed-matrix';
 import type { ParsedMatrices, ParsedResource, ParsedTravel } from './shape/parsed';
 import { decimalTables, wholeTables } from './select-cells';
@@ -36,8 +37,8 @@ export function suppliedTables(
 }
 
 function isEqual(a: TravelProfile['distance'], b: TravelProfile['distance']): boolean {
-  if (a instanceof Int32Array !== b instanceof Int32Array) {
-    return false;
+  if (a === b || a instanceof Int32Array !== b instanceof Int32Array) {
+    return a === b;
   }
   for (let i = 0; i < a.length; i += 1) {
     if (a[i] !== b[i]) {
@@ -66,6 +67,8 @@ function tablesOf(
 
 interface Sources {
   distance: MatrixCells;
+  /** Null: the distances are the times. */
+  distanceField: string | null;
   time: MatrixCells;
   /** Divides every entry of `time` before the speed factor does. */
   speed: number;
@@ -77,7 +80,14 @@ interface Sources {
 function sourcesOf(set: ParsedMatrices, travel: ParsedTravel, notes: Notes): Sources {
   const { distance, time } = set;
   if (time !== null) {
-    return { distance: (distance ?? time).cells, time: time.cells, speed: 1, timeField: time.field };
+    const distanceField = distance?.field ?? null;
+    return {
+      distance: (distance ?? time).cells,
+      distanceField,
+      time: time.cells,
+      speed: 1,
+      timeField: time.field,
+    };
   }
   const cells = distance?.cells ?? new Float64Array(0);
   if (travel.speed === null) {
@@ -85,7 +95,8 @@ function sourcesOf(set: ParsedMatrices, travel: ParsedTravel, notes: Notes): Sou
       'No time matrix: one unit of distance is taken as one second (send time_matrix or travel.speed)';
     notes.add('TIME_FROM_DISTANCE', message, distance?.field ?? 'travel', 'time');
   }
-  return { distance: cells, time: cells, speed: travel.speed ?? 1, timeField: distance?.field ?? 'travel' };
+  const field = distance?.field ?? 'travel';
+  return { distance: cells, distanceField: field, time: cells, speed: travel.speed ?? 1, timeField: field };
 }
 
 /** Most matrices hold whole numbers and most requests scale nothing: those cells are the kernel's as they are. */
@@ -104,21 +115,30 @@ export function asDecimals(cells: MatrixCells): Float64Array {
   return cells instanceof Int32Array ? decimalCells(cells) : cells;
 }
 
-/** A time that the kernel cannot hold is no way: the caller, who sent a number and not null, is told. */
+/** A number that is too large to plan with is no way: the caller, who sent a number and not null, is told. */
 function noteEndless(
-  { time: seconds, distance: units, timeField }: Sources,
+  { time: seconds, distance: units, distanceField, timeField }: Sources,
   size: number,
   rows: Int32Array,
   time: Int32Array,
   notes: Notes,
 ): void {
+  const tell = { distance: distanceField !== null, time: true };
   for (let at = time.indexOf(UNREACHABLE); at >= 0; at = time.indexOf(UNREACHABLE, at + 1)) {
     const cell = cellOf(at, size, rows);
-    if ((seconds[cell] as number) >= 0 && (units[cell] as number) >= 0) {
-      const field = `${timeField}[${Math.floor(cell / size)}][${cell % size}]`;
+    const place = `[${Math.floor(cell / size)}][${cell % size}]`;
+    const isLong = distanceField !== null && (units[cell] as number) > MAX_DISTANCE;
+    if (!((seconds[cell] as number) >= 0 && (units[cell] as number) >= 0)) {
+      continue;
+    }
+    if (isLong && tell.distance) {
+      const message = `Distances above ${MAX_DISTANCE} are taken as no way: send null where there is none, and check the unit otherwise`;
+      notes.add('DISTANCE_TAKEN_AS_NO_WAY', message, `${distanceField}${place}`, 'distance');
+      tell.distance = false;
+    } else if (!isLong && tell.time) {
       const message = `Travel times of ${UNREACHABLE} seconds (34 years) or more are taken as no way: send null where there is none, and check the unit otherwise`;
-      notes.add('TIME_TAKEN_AS_NO_WAY', message, field, 'time');
-      return;
+      notes.add('TIME_TAKEN_AS_NO_WAY', message, `${timeField}${place}`, 'time');
+      tell.time = false;
     }
   }
 }

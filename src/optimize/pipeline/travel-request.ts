@@ -3,6 +3,7 @@ import { chooseServer, placesOutside, type ProfileName, type RoadServer } from '
 import { faultsError, type Notes, quote } from './notes';
 import type { PipelineSettings } from './settings';
 import { MAX_SPEED_FACTOR, MIN_SPEED_FACTOR } from './shape/bounds';
+import { firstNamed } from './shape/first-named';
 import type { LatLon, ProviderName } from './shape/parsed';
 import { COORDINATE_FIELDS, readLatLon } from './shape/place';
 import { nameOf } from './shape/name-of';
@@ -48,7 +49,7 @@ export function checkTravelRequest(json: unknown, settings: PipelineSettings): T
   }
   const body = json as JsonObject;
   reader.knows(body, BODY);
-  const listName = LIST_NAMES.find((name) => body[name] !== undefined && body[name] !== null) ?? 'locations';
+  const listName = firstNamed(reader, body, LIST_NAMES) ?? 'locations';
   const read = reader.objects(
     body,
     listName,

@@ -37,6 +37,24 @@ function told(
 
 const bound = (code: (typeof REASONS)[number], about = 0) => REASONS.indexOf(code) + 32 * about;
 
+it('a line of a class counts all its resources, and names a hundred of them', () => {
+  const resources = Array.from({ length: 150 }, (_, i) => ({ id: `v${i}` }));
+  const { context } = prepareAnyway(request({ ...BASE, resources, options: { on_infeasible: 'result' } }));
+  const classes = [[...Array(150).keys()].filter((vehicle) => vehicle % 50 !== 0), [0, 50, 100]];
+  const lines: NonNullable<ReasonRow['lines']> = [
+    [1, 'fleet_exhausted', -1, 0, 0],
+    [0, 'max_tasks_exceeded', -1, 1, 0],
+  ];
+  const rows = { reasons: [{ task: 1, main: 'fleet_exhausted' as const, lines }], classes };
+  const answer = finishResponse(context, outcome(rows), { requestId: 'r', solveTimeMs: 1 });
+  const reasons = answer.unserved.find(({ job_id: id }) => id === 'b')?.reasons ?? [];
+  expect(reasons.map(({ num_resources: count, resource_ids: ids }) => [count, ids.length])).toEqual([
+    [147, 100],
+    [3, 3],
+  ]);
+  expect(reasons[1]?.resource_ids).toEqual(['v0', 'v50', 'v100']);
+});
+
 describe('work that the objective leaves out', () => {
   it('names the number of vehicles where that decides', () => {
     const { message, reasons } = told([[1, 'not_profitable', 0, 1, 0]], {

@@ -1,14 +1,17 @@
 import {
   decodeReasons,
+  NO_REASONS,
   type ReasonCode,
   type Report,
   type TaskReasons,
   type VehicleReason,
 } from '../../kernel/wire';
 import { absentReasons, type AbsentResources, absentResources } from './absent-resources';
-import type { SolveContext, TaskContext } from './context';
+import type { ResourceContext, SolveContext, TaskContext } from './context';
 import { visitReader } from './extract';
 import { unscaled } from './fixed-point';
+import { lateLimit } from './late-limit';
+import { listSome } from './name-some';
 import { quote } from './notes';
 import { detailOf } from './reason-detail';
 import { factsOf, limitOf, type UnservedTask } from './reason-facts';
@@ -37,7 +40,7 @@ export function absentFromRoutes(context: SolveContext, report: Report): Unserve
   const conflicts = new Set(
     context.tasks.filter(({ lockConflict }) => lockConflict !== null).map(({ id }) => id),
   );
-  return explainUnserved(context, report, new Int32Array([0])).map((entry) => {
+  return explainUnserved(context, report, NO_REASONS).map((entry) => {
     if (conflicts.has(entry.job_id)) {
       return entry;
     }
@@ -106,7 +109,8 @@ function joined(measured: readonly UnservedReason[], absent: readonly UnservedRe
       reasons.push(reason);
     } else {
       const ids = [...known.resource_ids, ...reason.resource_ids];
-      reasons[index] = { ...known, resource_ids: ids, num_resources: ids.length };
+      const count = known.num_resources + reason.num_resources;
+      reasons[index] = { ...known, resource_ids: ids, num_resources: count };
     }
   }
   return reasons;
@@ -122,7 +126,10 @@ function groupReasons(of: UnservedTask, reasons: TaskReasons): UnservedReason[] 
   for (const reason of reasons.byVehicle) {
     const bound = limitOf(context, reason);
     const about = reason.code === 'relation_conflict' ? reason.index : bound?.dimension;
-    const key = [reason.code, bound?.field, about].join(' ');
+    const late = lateLimit(context, of.task, reason)?.field;
+    // Of other limits the stop is another job's, and each vehicle may have one of its own.
+    const stop = reason.code === 'time_window_infeasible' ? bound?.stop : null;
+    const key = [reason.code, bound?.field, about, late, stop].join(' ');
     const group = groups.get(key);
     if (group === undefined) {
       groups.set(key, [reason]);
@@ -140,17 +147,31 @@ function groupReasons(of: UnservedTask, reasons: TaskReasons): UnservedReason[] 
 
 function writeReason(of: UnservedTask, code: ReasonCode, group: readonly VehicleReason[]): UnservedReason {
   const { context, task } = of;
-  const resources = [...new Set(group.map(({ vehicle }) => context.vehicles[vehicle]?.resource ?? -1))]
-    .map((index) => context.resources[index])
-    .filter((resource) => resource !== undefined);
+  const isOfClasses = group.some(({ alike }) => alike.length > 1);
+  const resources = resourcesOf(
+    context,
+    group.map(({ vehicle }) => vehicle),
+  );
+  const all = isOfClasses
+    ? resourcesOf(
+        context,
+        group.flatMap(({ alike }) => alike),
+      )
+    : resources;
   const facts = factsOf(of, code, nearest(group), resources);
   return {
     code,
     message: reasonMessage(code, facts),
-    resource_ids: resources.map(({ id }) => id),
-    num_resources: resources.length,
+    // Lines of classes are for answers that would name a hundred thousand resources.
+    resource_ids: (isOfClasses ? listSome(all) : all).map(({ id }) => id),
+    num_resources: all.length,
     detail: detailOf(context, task, code, facts),
   };
+}
+
+function resourcesOf({ vehicles, resources }: SolveContext, numbers: readonly number[]): ResourceContext[] {
+  const distinct = new Set(numbers.map((vehicle) => vehicles[vehicle]?.resource ?? -1));
+  return [...distinct].map((index) => resources[index]).filter((resource) => resource !== undefined);
 }
 
 /** The vehicle that comes nearest to what is needed: the smallest change that would help, as a share of the limit. */

@@ -1,6 +1,6 @@
 import type { Report, ReportViolation } from '../../kernel/wire';
 import { brokenRule } from './broken-rule';
-import type { SolveContext, TaskContext } from './context';
+import type { ResourceContext, SolveContext, TaskContext, VehicleContext } from './context';
 import { toInteger, unscaled } from './fixed-point';
 import { type Visit, type VisitReader } from './normalise/visits';
 import { quote } from './notes';
@@ -17,6 +17,16 @@ export function violationsOf(
   return report.violations
     .filter((violation) => routeOf(context, report, violation, visits) === route)
     .map((violation) => describe(context, report, violation, visits));
+}
+
+/** Of a route that was given to somebody who is not there: it is echoed as if he were (contract B16). */
+export function absenceOf({ id }: ResourceContext, { absence, day }: VehicleContext): Violation[] {
+  if (absence === null) {
+    return [];
+  }
+  const why = absence === 'resource_disabled' ? 'is disabled' : `does not work on day ${day}`;
+  const message = `The resource ${quote(id)} of this route ${why}`;
+  return [{ type: absence, value: 0, limit: 0, amount: 0, penalty: 0, hard: true, message }];
 }
 
 /** A relation over several routes is told where its first served member is. */

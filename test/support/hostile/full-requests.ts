@@ -182,6 +182,7 @@ export const BY_MATRICES: Json = {
         {
           resource_id: 'v1',
           day: 0,
+          job_ids: ['b'],
           stops: [
             { job_id: 'a' },
             { job_id: 's', task: 'pickup' },

@@ -1,5 +1,6 @@
 //! A span of starts, and what each step makes of it.
 
+use crate::product;
 use crate::timing::fraction::greatest_divisor;
 use crate::timing::piece::Piece;
 use crate::timing::travel::Bend;
@@ -78,7 +79,7 @@ impl Act {
     }
 
     fn cost(&self, before: i64, after: i64) -> i64 {
-        let passes = self.per_second.saturating_mul(after - before);
+        let passes = product::saturating(self.per_second, after - before);
         let charge = self.charge.map_or(0, |piece| piece.at(after));
         passes.saturating_add(self.price).saturating_add(charge)
     }
@@ -137,20 +138,20 @@ impl Line {
             Map::Bent(bend) => {
                 let (rise, of) = bend.slope();
                 let own = if of == 1 { 0 } else { PARTS / 2 };
-                error = quotient_up(self.error.saturating_mul(rise), of).saturating_add(own);
+                error = quotient_up(product::saturating(self.error, rise), of).saturating_add(own);
                 off = self.error.saturating_add(error);
                 period = period.and_then(|(starts, instants)| {
-                    let times = of / divisor(instants.checked_mul(rise)?, of);
-                    let starts = starts.checked_mul(times)?;
-                    let instants = (instants.checked_mul(times)?).checked_mul(rise)? / of;
+                    let times = of / divisor(product::checked(instants, rise)?, of);
+                    let starts = product::checked(starts, times)?;
+                    let instants = product::checked(product::checked(instants, times)?, rise)? / of;
                     (starts <= LONGEST_PERIOD).then_some((starts, instants))
                 });
             }
         }
-        let by_passing = off.saturating_mul(act.per_second.saturating_abs());
+        let by_passing = product::saturating(off, act.per_second.saturating_abs());
         let slope = act.charge.map_or(0, |piece| piece.slope.saturating_abs());
         let money = quotient_up(
-            by_passing.saturating_add(error.saturating_mul(slope)),
+            by_passing.saturating_add(product::saturating(error, slope)),
             PARTS,
         );
         Line {

@@ -16,7 +16,7 @@ use crate::problem::{Traffic, TrafficSegment, TrafficSpeed, UNREACHABLE};
 use crate::timing::driving::Driving;
 use crate::timing::function::CostFunction;
 use crate::timing::piece::Piece;
-use crate::timing::travel::Arc;
+use crate::timing::travel::{Arc, Runs};
 use brute::Case;
 
 fn schedules_agree(seeds: std::ops::Range<u64>) -> (usize, usize) {
@@ -150,7 +150,7 @@ fn a_leg_is_not_under_way_while_a_table_forbids_it() {
     let departures: Vec<i64> = (80..=220).filter(|&d| there.is_closed(d)).collect();
     assert_eq!(departures, (91..200).collect::<Vec<_>>());
     let mut seen = Vec::new();
-    there.allowed_runs(80, 220, |run| seen.push((run.from, run.to, run.arrival)));
+    Runs::until(&there, 220).allowed(80, 220, |run| seen.push((run.from, run.to, run.arrival)));
     assert_eq!(seen, [(80, 90, 90), (200, 220, 210)]);
     let back = Arc::new(&p, &p.vehicles[0], 1, 0, 10);
     assert!((80..=220).all(|d| !back.is_closed(d)));

@@ -4,12 +4,13 @@
 //! A day has a handful of them where it has thousands of departures.
 
 use super::{Arc, Run, rounded};
-use crate::timing::fraction::{greatest_divisor, quotient};
+use crate::product;
+use crate::timing::fraction::{Whole, quotient};
 
 /// Larger terms do not fit together with the instants they are multiplied by.
-const MOST: i128 = 1 << 31;
+const MOST: i64 = 1 << 31;
 /// Beyond this [`Arc::arrival`] rounds the share that is left.
-const MOST_PARTS: i128 = 1 << 60;
+const MOST_PARTS: i64 = 1 << 60;
 
 /// Departures `from..=to` arrive at `floor((rise × departure + offset) / of)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,16 +34,18 @@ impl Bend {
     }
 
     /// In lowest terms; `None`: too large.
-    fn new(from: i64, to: i64, [rise, offset, of]: [i128; 3]) -> Option<Bend> {
-        let shared = greatest_divisor(rise, of);
-        let (rise, of) = (rise / shared, of / shared);
-        let small = rise < MOST && of < MOST && i128::from(to.max(-from)) < MOST;
-        small.then_some(Bend {
+    fn new<W: Whole>(from: i64, to: i64, [rise, offset, of]: [W; 3]) -> Option<Bend> {
+        let shared = rise.greatest_divisor(of);
+        let (rise, of) = (rise.quotient(shared), of.quotient(shared));
+        let most = W::from(MOST);
+        let small = rise < most && of < most && to.max(-from) < MOST;
+        let offset = offset.quotient(shared);
+        (small && W::from(offset.narrow()) == offset).then(|| Bend {
             from,
             to,
-            rise: rise as i64,
-            offset: i64::try_from(quotient(offset, shared)).ok()?,
-            of: of as i64,
+            rise: rise.narrow(),
+            offset: offset.narrow(),
+            of: of.narrow(),
         })
     }
 
@@ -61,6 +64,11 @@ impl Bend {
             } else {
                 self.from - 1
             };
+        }
+        if let Some(below) = product::checked(self.of, arrival + 1)
+            .and_then(|time| time.checked_sub(self.offset)?.checked_sub(1))
+        {
+            return below.div_euclid(self.rise);
         }
         let below = i128::from(self.of) * (i128::from(arrival) + 1) - i128::from(self.offset) - 1;
         quotient(below, i128::from(self.rise)) as i64
@@ -139,56 +147,56 @@ impl Arc {
 
     /// The line of one departure, from it on up to `to`; `None`: numbers too large.
     pub(super) fn bend(&self, from: i64, to: i64) -> Option<Bend> {
+        self.bend_in::<i64>(from, to)
+            .or_else(|| self.bend_in::<i128>(from, to))
+    }
+
+    /// The same reckoned in numbers of one length.
+    fn bend_in<W: Whole>(&self, from: i64, to: i64) -> Option<Bend> {
         let (numerator, denominator, boundary) = self.pace(from);
         let seconds = rounded(i128::from(numerator), i128::from(denominator));
         let Some(boundary) = boundary else {
             return Some(Bend::even(from, to, seconds));
         };
-        let (numerator, denominator) = (i128::from(numerator), i128::from(denominator));
+        let (numerator, denominator) = (W::from(numerator), W::from(denominator));
         let to = to.min(boundary - 1);
-        let in_time = quotient(i128::from(boundary) * denominator - numerator, denominator);
-        if i128::from(from) <= in_time {
-            return Some(Bend::even(from, to.min(narrow(in_time)), seconds));
+        let reach = W::from(boundary).times(denominator)?;
+        let in_time = reach.minus(numerator)?.quotient(denominator);
+        if W::from(from) <= in_time {
+            return Some(Bend::even(from, to.min(in_time.narrow()), seconds));
         }
         // The share that is left at the boundary: (left + per × departure) / parts.
-        let mut left = numerator - i128::from(boundary) * denominator;
+        let mut left = numerator.minus(reach)?;
         let (mut per, mut parts) = (denominator, numerator);
         let mut clock = boundary;
         loop {
             let (whole, of, until) = self.pace(clock);
-            let (whole, of) = (i128::from(whole), i128::from(of));
-            let all = parts.checked_mul(of)?;
+            let (whole, of) = (W::from(whole), W::from(of));
+            let all = parts.times(of)?;
             let done = match until {
-                Some(until) => i128::from(until - clock).checked_mul(all)?,
-                None => i128::MAX,
+                Some(until) => W::from(until - clock).times(all)?,
+                None => W::MOST,
             };
-            let (time, time_per) = (left.checked_mul(whole)?, per.checked_mul(whole)?);
-            let in_time = if until.is_none() || whole == 0 {
+            let (time, time_per) = (left.times(whole)?, per.times(whole)?);
+            let in_time = if until.is_none() || whole == W::from(0) {
                 to
             } else {
-                narrow(quotient(done.checked_sub(time)?, time_per))
+                done.minus(time)?.quotient(time_per).narrow()
             };
             if from <= in_time {
                 // Halves up, behind the boundary.
-                let twice = all.checked_mul(2)?;
-                let offset = time.checked_mul(2)?.checked_add(all)?;
-                let line = [
-                    time_per.checked_mul(2)?,
-                    offset.checked_add(twice.checked_mul(i128::from(clock))?)?,
-                    twice,
-                ];
+                let twice = all.plus(all)?;
+                let offset = time.plus(time)?.plus(all)?;
+                let behind = twice.times(W::from(clock))?;
+                let line = [time_per.plus(time_per)?, offset.plus(behind)?, twice];
                 return Bend::new(from, to.min(in_time), line);
             }
-            (left, per) = (time - done, time_per);
-            parts = parts.checked_mul(whole)?;
-            if parts > MOST_PARTS {
+            (left, per) = (time.minus(done)?, time_per);
+            parts = parts.times(whole)?;
+            if parts > W::from(MOST_PARTS) {
                 return None;
             }
             clock = until?;
         }
     }
-}
-
-fn narrow(number: i128) -> i64 {
-    number.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64
 }

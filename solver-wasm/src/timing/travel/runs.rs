@@ -1,6 +1,6 @@
 //! Departures of a leg in runs, so that functions of time have few pieces.
 
-use super::Arc;
+use super::{Arc, Bend};
 
 /// Departures `from..=to` that arrive `step` seconds apart, the first at `arrival`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,39 +11,70 @@ pub struct Run {
     pub step: i64,
 }
 
-impl Arc {
+/// Ascending spans of departures in runs: spans that follow one another mostly lie on one line, which is reckoned once.
+pub struct Runs<'a> {
+    arc: &'a Arc,
+    /// No span ends later.
+    last: i64,
+    line: Option<Bend>,
+}
+
+impl Runs<'_> {
+    pub fn until(arc: &Arc, last: i64) -> Runs<'_> {
+        let line = None;
+        Runs { arc, last, line }
+    }
+
     /// The departures `from..=to` in order, in runs of equal steps.
-    pub fn runs(&self, from: i64, to: i64, mut found: impl FnMut(Run)) {
+    pub fn all(&mut self, from: i64, to: i64, mut found: impl FnMut(Run)) {
         let mut departure = from;
         while departure <= to {
-            if let Some(bend) = self.bend(departure, to) {
-                bend.runs(departure, bend.to, &mut found);
-                departure = bend.to + 1;
+            if let Some(line) = self.line_of(departure, to) {
+                let end = line.to.min(to);
+                line.runs(departure, end, &mut found);
+                departure = end + 1;
                 continue;
             }
-            let run = self.run(departure, to);
+            let run = self.arc.run(departure, to);
             departure = run.to + 1;
             found(run);
         }
     }
 
-    /// As `runs`; departures that drive too long, or while the leg is forbidden, are left out.
-    pub fn allowed_runs(&self, from: i64, to: i64, mut found: impl FnMut(Run)) {
+    /// As `all`; departures that drive too long, or while the leg is forbidden, are left out.
+    pub fn allowed(&mut self, from: i64, to: i64, mut found: impl FnMut(Run)) {
+        let arc = self.arc;
         let mut open = from;
         let mut between = |from: i64, to: i64| {
-            self.runs(from, to, |run| {
-                if let Some(part) = self.short_enough(run) {
+            self.all(from, to, |run| {
+                if let Some(part) = arc.short_enough(run) {
                     found(part);
                 }
             });
         };
-        for &(first, last) in &self.closed {
+        for &(first, last) in &arc.closed {
             if first <= last {
                 between(open, to.min(first - 1));
                 open = open.max(last + 1);
             }
         }
         between(open, to);
+    }
+
+    fn line_of(&mut self, departure: i64, to: i64) -> Option<Bend> {
+        let holds = |line: &Bend| line.from <= departure && departure <= line.to;
+        if !self.line.as_ref().is_some_and(holds) {
+            let whole = self.arc.bend(departure, self.last);
+            self.line = whole.or_else(|| self.arc.bend(departure, to));
+        }
+        self.line
+    }
+}
+
+impl Arc {
+    /// The departures `from..=to` in order, in runs of equal steps.
+    pub fn runs(&self, from: i64, to: i64, found: impl FnMut(Run)) {
+        Runs::until(self, to).all(from, to, found);
     }
 
     /// The run that begins with a departure, second by second: for numbers too large for a line.

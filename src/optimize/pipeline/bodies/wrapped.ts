@@ -1,6 +1,7 @@
 import { type JsonObject, type Kind, ShapeReader } from '../shape/reader';
 import { nameOf } from '../shape/name-of';
 import { NO_LATER_JOBS } from '../replan/progress';
+import { shapeError } from '../shape/shape';
 import { readSeedSolution } from '../shape/seed';
 import { FieldOrigins } from '../field-origins';
 import { AT_THE_START, type RequestBody } from './request-body';
@@ -19,7 +20,8 @@ export function openWrapper(json: unknown, kind: Kind): Wrapper {
   const reader = new ShapeReader();
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     reader.fail(`must be a JSON object, not ${nameOf(json)}`);
-    return { reader, fields: NOTHING, base: null };
+    // What it should have held is not missed one by one.
+    throw shapeError(reader.faults);
   }
   const fields = json as JsonObject;
   reader.knows(fields, kind);

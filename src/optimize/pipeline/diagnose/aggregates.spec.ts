@@ -82,9 +82,11 @@ describe('shortages that sums prove', () => {
     expect(shortagesOf({ resources, jobs: jobs(5, {}) })).toMatchObject([
       { code: 'task_count_shortage', demand: 5, capacity: 4 },
     ]);
-    expect(codes(shortagesOf({ resources, jobs: jobs(4, {}), options: { max_vehicles: 1 } }))).toEqual([
-      'task_count_shortage',
-    ]);
+    const [finding] = shortagesOf({ resources, jobs: jobs(4, {}), options: { max_vehicles: 1 } });
+    expect(finding?.code).toBe('task_count_shortage');
+    expect(finding?.message).toBe(
+      '4 jobs need 4, at most 1 vehicle may drive (max_vehicles), with 2: max_tasks leaves no room for 2 of them.',
+    );
   });
 
   it('one window: all but the last service and the first leg of each vehicle lie inside', () => {

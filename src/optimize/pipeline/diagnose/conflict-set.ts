@@ -77,7 +77,7 @@ class ConflictSearch {
 /** The first kind of rule without which the set is served. */
 function constraintOf(trials: Trials, problem: WireProblem, set: readonly number[]): Constraint | null {
   const rules = CONSTRAINT_RULES.filter(({ name }) =>
-    ['time_window', 'shift', 'break', 'capacity', 'limit', 'relation'].includes(name),
+    ['time_window', 'shift', 'break', 'capacity', 'max_vehicles', 'limit', 'relation'].includes(name),
   );
   const helps = rules.find(
     (rule) =>
@@ -110,6 +110,7 @@ const WORDS: Readonly<Partial<Record<Constraint, string>>> = {
   shift: 'the length of the shifts',
   break: 'the breaks',
   capacity: 'what the vehicles hold',
+  max_vehicles: 'the number of vehicles that may drive',
   limit: 'the limits of the routes',
   relation: 'their relations',
 };

@@ -8,6 +8,7 @@ export const CONSTRAINTS = [
   'shift',
   'break',
   'capacity',
+  'max_vehicles',
   'limit',
   'skill',
   'allowed_resources',

@@ -69,6 +69,28 @@ describe('diagnose', () => {
     expect(report.suggestions[0]).toMatch(/"crane"/);
   });
 
+  it('names some of the skills that are missing, and proposes them all', () => {
+    const skills = Array.from({ length: 150 }, (_, i) => `s${i}`);
+    const report = reportOf(
+      request({ jobs: [{ id: 'a', location_index: 1, required_skills: skills }] }),
+      PLENTY,
+    );
+    expect(report.stages[0]?.findings[0]?.missing_skills).toEqual(skills.slice(0, 100));
+    expect(report.suggestions[0]).toMatch(/the skill "s0", "s1", "s2" and 147 more that "a" requires/);
+    expect(relaxed(report)[0]?.[1][0]).toMatchObject({ value: skills });
+  });
+
+  it('solves no relaxation where more skills are needed than the kernel can hold against each other', () => {
+    const jobs = Array.from({ length: 18 }, (_, j) => ({
+      ...{ id: `j${j}`, location_index: 1 },
+      required_skills: Array.from({ length: 1_000 }, (_, i) => `s${j}-${i}`),
+    }));
+    const report = reportOf(request({ jobs }), PLENTY);
+    expect(report.stages[0]?.findings).toHaveLength(18);
+    expect(report.stages[2]?.relaxations).toEqual([]);
+    expect(JSON.stringify(report).length).toBeLessThan(100_000);
+  });
+
   it('finds the least end of a shift, to the minute', () => {
     const json = request({
       travel: line(4),

@@ -45,6 +45,7 @@ const CODES: Readonly<Record<string, string>> = {
 };
 /** No clock is needed to see them. */
 const STATIC: readonly string[] = ['skills', 'resource_not_allowed', 'zone'];
+const AWAY: readonly string[] = ['resource_disabled', 'day_unavailable'];
 /** The routes stay as they are: nothing more of them can be used, and nothing that they serve left out. */
 const NOT_OF_ROUTES: readonly string[] = ['resources', 'availability', 'lock', 'mandatory'];
 
@@ -70,7 +71,9 @@ export function diagnoseGivenPlan(given: GivenPlanInput, lab: Laboratory): Infea
       message,
     })),
   ];
-  const told = context.lockConflicts.length > 0 || lab.left() <= 0 ? null : proposalFor(given, lab);
+  // No rule is relaxed that lets somebody drive who is not there.
+  const isAway = broken.some(({ violation: { type } }) => AWAY.includes(type));
+  const told = context.lockConflicts.length > 0 || isAway || lab.left() <= 0 ? null : proposalFor(given, lab);
   const proposals = told === null ? [] : [told];
   const classification = atOnce.length > 0 || broken.length === 0 ? 'data_error' : 'over_constrained';
   return {

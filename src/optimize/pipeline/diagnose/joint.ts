@@ -41,6 +41,8 @@ export interface JointResult {
 
 /** Stops of a request whose relaxations are solved: to build the search of more takes longer than a trial may. */
 const MAX_STOPS = 1_500;
+/** The same of pairs of a skill that is needed and one that may be held: the kernel holds each against each. */
+const MAX_SKILL_PAIRS = 300_000_000;
 /** Of the time, what is kept for conflict sets where no sum says what is short. */
 const FOR_CONFLICTS = 0.35;
 /** Jobs whose conflict set is looked for, at most. */
@@ -60,7 +62,7 @@ export function checkJointly(given: JointInput): JointResult {
   );
   const left = given.missing.filter(({ task }) => !barred.has(task));
   const shortages = findShortages(input.problem, context, lab, mandatory);
-  if (input.problem.activities.length > MAX_STOPS) {
+  if (input.problem.activities.length > MAX_STOPS || skillPairs(input.problem) > MAX_SKILL_PAIRS) {
     const findings = [...shortages, ...reasonFindings(context, left)].slice(0, MAX_FINDINGS);
     const stage: JointStage = { stage: 3, name: 'joint_conflicts', findings, relaxations: [] };
     return { stage, told: [], foundWithout: false };
@@ -94,6 +96,13 @@ export function checkJointly(given: JointInput): JointResult {
     told,
     foundWithout: searched.foundWithout,
   };
+}
+
+/** At most, in a relaxation: all that is held, and each skill that is needed once more, by whoever then serves the work. */
+function skillPairs({ tasks, vehicles }: WireProblem): number {
+  const count = (of: readonly { skills: readonly unknown[] }[]) =>
+    of.reduce((sum, { skills }) => sum + skills.length, 0);
+  return count(tasks) * (count(tasks) + count(vehicles));
 }
 
 /** Work that no proven shortage is about, or whose reason is another; first that which conflicts by its reason. */

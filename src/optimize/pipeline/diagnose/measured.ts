@@ -14,6 +14,7 @@ const CODES: Readonly<Partial<Record<Constraint, string>>> = {
   shift: 'work_time_shortage',
   break: 'break_conflict',
   capacity: 'capacity_shortage',
+  max_vehicles: 'limit_conflict',
   limit: 'limit_conflict',
   skill: 'skill_shortage',
   allowed_resources: 'allowed_resources_conflict',

@@ -3,7 +3,7 @@ import type { SolveContext } from '../context';
 import { tidy } from '../round';
 import { listNames, resourceId, taskId } from './names';
 import type { JointFinding } from './report';
-import type { Group } from './vehicle-groups';
+import { type Group, isCapped } from './vehicle-groups';
 
 /** More is needed than there is; `say` tells by how much. */
 export interface Shortage {
@@ -33,7 +33,6 @@ export function shortageOf(
   const ids = [
     ...new Set(vehicles.map((vehicle) => resourceId(context, problem.vehicles[vehicle]?.resource ?? -1))),
   ];
-  const who = everybody ? 'all resources together' : listNames(ids);
   return [
     {
       ...rest,
@@ -43,7 +42,18 @@ export function shortageOf(
       job_ids: tasks.slice(0, MAX_IDS).map((task) => taskId(context, task)),
       ...(everybody ? {} : { resource_ids: ids.slice(0, MAX_IDS) }),
       proven: true,
-      message: `${tasks.length} jobs need ${demand}, ${who} have ${capacity}: ${say(short)}.`,
+      message: `${tasks.length} jobs need ${demand}, ${whoOf(problem, vehicles, everybody ? null : ids)} ${capacity}: ${say(short)}.`,
     },
   ];
+}
+
+/** `ids`: null is everybody. */
+function whoOf(problem: WireProblem, vehicles: readonly number[], ids: readonly string[] | null): string {
+  const most = problem.maxVehicles;
+  if (most === null || !isCapped(problem, vehicles)) {
+    return `${ids === null ? 'all resources together' : listNames(ids)} have`;
+  }
+  const those = ids === null ? '' : `of ${listNames(ids)} `;
+  const daily = problem.numDays > 1 ? ' a day' : '';
+  return `${those}at most ${most} ${most === 1 ? 'vehicle' : 'vehicles'} may drive${daily} (max_vehicles), with`;
 }

@@ -70,9 +70,13 @@ export function makeUniverse(
     ...plain,
     numResources: plain.numResources + extras.length,
     vehicles: vehicles.map((vehicle, i) => (i < firstReserve ? vehicle : idle(vehicle))),
-    tasks: plain.tasks.map((task) => ({
+    tasks: plain.tasks.map((task, i) => ({
       ...task,
-      allowedResources: task.allowedResources === null ? null : members(task.allowedResources),
+      // A departure is that of one resource (contract B6).
+      allowedResources:
+        task.allowedResources === null || input.pinned.includes(i)
+          ? task.allowedResources
+          : members(task.allowedResources),
     })),
     zones: plain.zones.map((zone) => ({ ...zone, resources: members(zone.resources) })),
     dumpStations: plain.dumpStations.map((station) => ({

@@ -80,3 +80,13 @@ export function totalOf(
     .flatMap((given) => given.sort((a, b) => b - a).slice(0, most))
     .reduce((sum, value) => sum + value, 0);
 }
+
+/** Are there more of them on a day than may drive? */
+export function isCapped({ vehicles: all, maxVehicles }: WireProblem, vehicles: readonly number[]): boolean {
+  const byDay = new Map<number, number>();
+  for (const number of vehicles) {
+    const day = all[number]?.day ?? 0;
+    byDay.set(day, (byDay.get(day) ?? 0) + 1);
+  }
+  return maxVehicles !== null && [...byDay.values()].some((count) => count > maxVehicles);
+}

@@ -1,5 +1,6 @@
 import type { Report, ReportRoute } from '../../../kernel/wire';
-import type { SolveContext, VehicleLimits } from '../context';
+import type { SolveContext } from '../context';
+import type { VehicleLimits } from '../route-limits';
 import { visitReader } from '../extract';
 import type { VisitReader } from '../normalise/visits';
 import type { Activity, Route } from '../response';

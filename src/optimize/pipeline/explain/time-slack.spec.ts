@@ -1,5 +1,6 @@
 import type { ReportRoute, ReportStop } from '../../../kernel/wire';
-import type { SolveContext, VehicleLimits } from '../context';
+import type { SolveContext } from '../context';
+import type { VehicleLimits } from '../route-limits';
 import { VisitReader } from '../normalise/visits';
 import { timeSlack } from './time-slack';
 

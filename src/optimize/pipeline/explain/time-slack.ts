@@ -1,5 +1,6 @@
 import type { ReportRoute, ReportStop } from '../../../kernel/wire';
-import type { SolveContext, VehicleLimits, WindowInfo } from '../context';
+import type { SolveContext, WindowInfo } from '../context';
+import type { VehicleLimits } from '../route-limits';
 import type { VisitReader } from '../normalise/visits';
 import type { TimeSlack } from './explanation';
 

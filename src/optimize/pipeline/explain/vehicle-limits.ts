@@ -1,6 +1,7 @@
 import type { WireBreak, WireVehicle } from '../../../kernel/wire';
 import { BREAK_RULE } from '../../../kernel/wire';
-import type { VehicleContext, VehicleLimits } from '../context';
+import type { VehicleContext } from '../context';
+import type { VehicleLimits } from '../route-limits';
 import type { UnscaledProblem } from '../normalise';
 
 /** What limits the route of each vehicle, of the problem in the caller's units. */

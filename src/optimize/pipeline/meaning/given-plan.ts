@@ -1,4 +1,4 @@
-import { expandSteps, type Lookup, makeLookup } from '../normalise/lookup';
+import { type Lookup, makeLookup, stepsByName } from '../normalise/lookup';
 import { quote } from '../notes';
 import type { ParsedRequest } from '../shape/parsed';
 import type { ParsedSeedRoute } from '../shape/parsed-rules';
@@ -31,7 +31,7 @@ export function checkGivenPlan(
       const field = `${route.field}.resource_id`;
       unknown('VEHICLE_NOT_FOUND', field, 'resource', route.resourceId, ['resources']);
     }
-    checkDay(request, findings, driven, route);
+    checkOneRoute(request, findings, driven, route);
     for (const { field, jobId, breakId, dumpStationId, part } of route.stops) {
       if (dumpStationId !== null && !lookup.stations.has(dumpStationId)) {
         unknown('UNKNOWN_REFERENCE', field, 'dump station', dumpStationId, ['dump_stations']);
@@ -55,18 +55,14 @@ export function checkGivenPlan(
   checkOnce(findings, lookup, routes);
 }
 
-/** A resource drives once a day. */
-function checkDay(
+/** A resource drives once a day; whether there is that day is asked elsewhere (days.ts). */
+function checkOneRoute(
   { numDays }: ParsedRequest,
   findings: Findings,
   driven: Map<string, string>,
   route: ParsedSeedRoute,
 ): void {
   const { field, resourceId, day } = route;
-  if (day !== null && numDays > 1 && day >= numDays) {
-    const message = `${field}.day is ${day}; the request has ${numDays} days, numbered from 0.`;
-    findings.add('other', 'VALIDATION_ERROR', message, `${field}.day`);
-  }
   const key = JSON.stringify([resourceId, numDays > 1 ? day : null]);
   const first = driven.get(key);
   if (first !== undefined) {
@@ -79,17 +75,19 @@ function checkDay(
 /** Every step of every job once in all routes; a shipment may be named once for both of its steps, or once for each. */
 function checkOnce(findings: Findings, lookup: Lookup, routes: readonly ParsedSeedRoute[]): void {
   const taken = new Set<number>();
-  for (const { field, stops } of routes) {
-    const names = stops.flatMap(({ jobId }) => (jobId === null ? [] : [jobId]));
-    const named = new Map(
-      names.flatMap((id) => (lookup.activities.get(id) ?? []).map((step) => [step, id] as const)),
+  for (const { stops } of routes) {
+    const jobs = stops.flatMap(({ field, jobId }) => (jobId === null ? [] : [{ field, jobId }]));
+    const steps = stepsByName(
+      jobs.map(({ jobId }) => jobId),
+      lookup,
     );
-    for (const step of expandSteps(names, lookup)) {
-      if (taken.has(step)) {
-        const message = `${field} names the job ${quote(named.get(step) ?? '')} once more.`;
+    jobs.forEach(({ field, jobId }, i) => {
+      const mine = steps[i] ?? [];
+      if (mine.some((step) => taken.has(step))) {
+        const message = `${field} names the job ${quote(jobId)} once more.`;
         findings.add('other', 'VALIDATION_ERROR', message, field);
       }
-      taken.add(step);
-    }
+      mine.forEach((step) => taken.add(step));
+    });
   }
 }

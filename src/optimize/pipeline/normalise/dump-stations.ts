@@ -21,18 +21,22 @@ export function dumpStationsOf(
       const message = 'Windows of dump stations are hard: their penalties are ignored';
       notes.add('PENALTY_IGNORED', message, `dump_stations[${i}].time_windows`);
     }
-    // An empty list restricts nothing, as with allowed_resource_ids.
-    const resources = station.resourceIds?.map((id) => lookup.resources.get(id) ?? 0) ?? [];
     return {
       location: places[i] ?? 0,
       serviceTime: station.serviceTime,
       mode: DUMP_MODE[station.mode],
       windows: hardWindowsOf(station.timeWindows, numDaysOf(request)),
       dimensions: emptiedDimensions(station, dimensions),
-      resources: resources.length === 0 ? null : [...new Set(resources)],
+      resources: usersOf(station, lookup),
       capacity: byDimension(dimensions, station.capacity),
     };
   });
+}
+
+/** An empty list restricts nothing, as with allowed_resource_ids. */
+function usersOf({ resourceIds }: ParsedDumpStation, lookup: Lookup): number[] | null {
+  const resources = resourceIds?.map((id) => lookup.resources.get(id) ?? 0) ?? [];
+  return resources.length === 0 ? null : [...new Set(resources)];
 }
 
 /** A dimension that nobody else names has nothing to be emptied of. */
@@ -42,11 +46,17 @@ function emptiedDimensions(station: ParsedDumpStation, dimensions: readonly stri
   return named.length === 0 ? all : all.filter((d) => named.includes(dimensions[d] ?? ''));
 }
 
-export function dumpStationContexts(request: ParsedRequest, places: readonly number[]): DumpStationContext[] {
-  return request.dumpStations.map(({ id, position, timeWindows }, i) => ({
-    id,
+export function dumpStationContexts(
+  request: ParsedRequest,
+  places: readonly number[],
+  lookup: Lookup,
+): DumpStationContext[] {
+  return request.dumpStations.map((station, i) => ({
+    id: station.id,
+    field: `dump_stations[${i}]`,
+    resources: usersOf(station, lookup),
     place: places[i] ?? 0,
-    label: position.location?.label ?? null,
-    windows: hardWindowsOf(timeWindows, numDaysOf(request)).map(windowInfo),
+    label: station.position.location?.label ?? null,
+    windows: hardWindowsOf(station.timeWindows, numDaysOf(request)).map(windowInfo),
   }));
 }

@@ -4,7 +4,6 @@ import { rulesOf } from '../endpoints';
 import { type Notes, quote } from '../notes';
 import type { ParsedRequest } from '../shape/parsed';
 import type { ParsedSeedRoute, ParsedSeedStop } from '../shape/parsed-rules';
-import type { LockConflict } from './locks';
 import { expandSteps, type Lookup } from './lookup';
 import { VisitReader } from './visits';
 
@@ -27,8 +26,6 @@ export interface InitialPlan {
   routes: PlannedRoute[];
   /** By route: where the caller wrote it. */
   fields: string[];
-  /** Routes that nobody can drive, where the plan is taken at its word. */
-  conflicts: LockConflict[];
   info: InitialSolutionInfo;
 }
 
@@ -63,16 +60,14 @@ function readPlan(input: PlanReader, given: readonly ParsedSeedRoute[]): Initial
   const used = new Set<number>();
   const routes: PlannedRoute[] = [];
   const fields: string[] = [];
-  const conflicts: LockConflict[] = [];
   for (const route of given) {
     const vehicle = vehicleOf(input, route);
     if (vehicle === null && plan !== 'hint') {
-      conflicts.push(undriven(input, route));
+      // An empty route, or one of a plan that is locked: that is told of the lock (contract B17, B18).
       continue;
     }
     if (vehicle === null || used.has(vehicle)) {
-      const why = vehicle === null ? 'has no vehicle' : 'comes twice';
-      const message = `A route of initial_solution is left out: its resource ${why} on that day`;
+      const message = `A route of initial_solution is left out: ${whyLeftOut(input, route, vehicle)}`;
       input.notes.add('INITIAL_SOLUTION_IGNORED', message, route.field);
       continue;
     }
@@ -85,25 +80,14 @@ function readPlan(input: PlanReader, given: readonly ParsedSeedRoute[]): Initial
     }
   }
   const kept = routes.reduce((sum, { activities }) => sum + activities.length, 0);
-  return { routes, fields, conflicts, info: { used: kept > 0, stops, ignored: Math.max(0, stops - kept) } };
+  return { routes, fields, info: { used: kept > 0, stops, ignored: Math.max(0, stops - kept) } };
 }
 
-/** A route of a resource that is disabled or does not work that day (contract B18). */
-function undriven(
-  { request, lookup }: InitialPlanInput,
-  { field, resourceId, stops }: ParsedSeedRoute,
-): LockConflict {
-  const isDisabled = request.locks.disabledResourceIds.includes(resourceId);
-  const why = isDisabled ? 'is disabled' : 'does not work on that day';
-  return {
-    code: isDisabled ? 'resource_disabled' : 'lock_conflict',
-    field,
-    message: `${field} is a route of the resource ${quote(resourceId)}, which ${why}.`,
-    activities: expandSteps(
-      stops.flatMap(({ jobId }) => (jobId === null ? [] : [jobId])),
-      lookup,
-    ),
-  };
+function whyLeftOut({ lookup }: PlanReader, { resourceId }: ParsedSeedRoute, vehicle: number | null): string {
+  if (!lookup.resources.has(resourceId)) {
+    return `the request has no resource ${quote(resourceId)}`;
+  }
+  return `its resource ${vehicle === null ? 'has no vehicle' : 'comes twice'} on that day`;
 }
 
 /** Without a day the resource's first one. */
@@ -113,7 +97,8 @@ function vehicleOf(
 ): number | null {
   const own = vehiclesOf.get(lookup.resources.get(resourceId) ?? -1) ?? [];
   const isAny = request.numDays <= 1 || day === null;
-  return own.find((vehicle) => isAny || vehicles[vehicle]?.day === day) ?? null;
+  const ofDay = own.filter((vehicle) => isAny || vehicles[vehicle]?.day === day);
+  return ofDay.find((vehicle) => vehicles[vehicle]?.absence === null) ?? ofDay[0] ?? null;
 }
 
 function visitsOf(input: PlanReader, route: ParsedSeedRoute, vehicle: number, taken: Set<number>): number[] {
@@ -134,8 +119,9 @@ function visitsOf(input: PlanReader, route: ParsedSeedRoute, vehicle: number, ta
     fresh.forEach((visit) => taken.add(visit));
     if (fresh.length === 0) {
       const name = stop.jobId ?? stop.breakId ?? stop.dumpStationId ?? '';
-      const message = `The stop ${quote(name)} of the given plan is unknown there or repeated: it is left out`;
-      input.notes.add('INITIAL_SOLUTION_IGNORED', message, `${route.field}.stops[${i}]`, 'stop');
+      const why = visits.length === 0 ? 'unknown there' : 'repeated';
+      const message = `The stop ${quote(name)} of the given plan is ${why}: it is left out`;
+      input.notes.add('INITIAL_SOLUTION_IGNORED', message, stop.field, why);
     }
     return fresh;
   });

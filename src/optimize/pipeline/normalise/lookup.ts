@@ -30,13 +30,21 @@ export function makeLookup({ resources, jobs, shipments, dumpStations }: ParsedR
  * The activities that a list of names orders. A shipment that is named once stands for its pickup and then its delivery;
  * named twice, as in the stops of an answer, it is picked up where it is named first and delivered where second.
  */
-export function expandSteps(names: readonly string[], { activities }: Pick<Lookup, 'activities'>): number[] {
+export function expandSteps(names: readonly string[], lookup: Pick<Lookup, 'activities'>): number[] {
+  return stepsByName(names, lookup).flat();
+}
+
+/** The same, for each of the names. */
+export function stepsByName(
+  names: readonly string[],
+  { activities }: Pick<Lookup, 'activities'>,
+): (readonly number[])[] {
   const times = new Map<string, number>();
   for (const name of names) {
     times.set(name, (times.get(name) ?? 0) + 1);
   }
   const seen = new Map<string, number>();
-  return names.flatMap((name) => {
+  return names.map((name) => {
     const steps = activities.get(name) ?? [];
     if (steps.length < 2 || times.get(name) === 1) {
       return steps;

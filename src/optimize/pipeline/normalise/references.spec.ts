@@ -180,10 +180,10 @@ describe('a first plan (initial_solution)', () => {
     ]);
     expect(wireOf(json).initialPlan).toEqual([{ vehicle: 0, activities: [0, 1] }]);
     expect(prepareAnyway(json).context.initialSolution).toEqual({ used: true, stops: 6, ignored: 4 });
-    expect(codesOf(json)).toEqual([
-      'INITIAL_SOLUTION_IGNORED',
-      'INITIAL_SOLUTION_IGNORED',
-      'INITIAL_SOLUTION_IGNORED',
+    expect(codesOf(json)).toEqual(Array.from({ length: 4 }, () => 'INITIAL_SOLUTION_IGNORED'));
+    expect(prepareAnyway(json).context.warnings.map(({ field }) => field)).toEqual([
+      ...['stops[1]', 'stops[2]'].map((stop) => `options.initial_solution.routes[0].${stop}`),
+      ...['options.initial_solution', 'options.initial_solution.routes[1]'],
     ]);
   });
 

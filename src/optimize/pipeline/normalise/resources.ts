@@ -16,6 +16,7 @@ export function resourceContexts(
   return request.resources.map((resource, i) => ({
     id: resource.id,
     vehicleType: resource.vehicleType,
+    zoneOnly: resource.zoneOnly,
     profile: tables.profileOf[i] ?? 0,
     ...pricesOfResource(objective, resource),
     minTasks: resource.minTasks,

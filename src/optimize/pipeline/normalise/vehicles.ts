@@ -1,6 +1,7 @@
 import { ApiError } from '../../../common/errors';
 import type { WireVehicle } from '../../../kernel/wire';
-import type { ResourceContext, VehicleContext } from '../context';
+import type { Absence, ResourceContext, VehicleContext } from '../context';
+import { rulesOf } from '../endpoints';
 import { type Located, type LocatedEnd, startOn } from '../meaning/places';
 import type { Pin } from '../pins';
 import type { ServiceTimes } from '../service-times';
@@ -39,17 +40,38 @@ export interface Vehicles {
   contexts: VehicleContext[];
 }
 
-/** A vehicle for each day that an enabled resource works, in the order of resources, then days (contract A7, B18). */
+/**
+ * A vehicle for each day that an enabled resource works, in the order of resources, then days (contract A7, B18), and for
+ * each day of a route that is to be echoed.
+ */
 export function vehiclesOf(input: VehicleInput): Vehicles {
   const { request, contexts } = input;
   const vehicles: Vehicles = { wire: [], contexts: [] };
   const numDays = numDaysOf(request);
   request.resources.forEach((resource, i) => {
-    const days = contexts[i]?.disabled === true ? [] : daysOfResource(resource, numDays);
-    days.forEach((day) => addVehicle(input, vehicles, resource, i, day));
+    const isDisabled = contexts[i]?.disabled === true;
+    const days = isDisabled ? [] : daysOfResource(resource, numDays);
+    const echoed = daysOfEcho(request, resource, days).filter((day) => !days.includes(day));
+    for (const day of [...days, ...echoed].sort((a, b) => a - b)) {
+      const why = isDisabled ? 'resource_disabled' : 'day_unavailable';
+      addVehicle(input, vehicles, resource, i, day, echoed.includes(day) ? why : null);
+    }
     checkCount(vehicles.wire.length);
   });
   return vehicles;
+}
+
+/** The days of the routes of a resource that are echoed as they are, whoever drives them (contract B16). */
+function daysOfEcho(request: ParsedRequest, { id }: ParsedResource, worked: readonly number[]): number[] {
+  if (rulesOf(request.endpoint).plan !== 'answer') {
+    return [];
+  }
+  const numDays = numDaysOf(request);
+  const routes = (request.options.initialSolution ?? []).filter(
+    ({ resourceId, stops }) => resourceId === id && stops.length > 0,
+  );
+  const days = routes.map(({ day }) => (numDays > 1 && day !== null ? day : (worked[0] ?? 0)));
+  return [...new Set(days)];
 }
 
 function checkCount(count: number): void {
@@ -67,6 +89,7 @@ function addVehicle(
   resource: ParsedResource,
   index: number,
   day: number,
+  absence: Absence | null,
 ): void {
   const { request, located, dimensions, serviceTimes } = input;
   const prices = input.contexts[index];
@@ -125,8 +148,10 @@ function addVehicle(
     endPlace,
     shiftStart: own.start,
     shiftEnd: own.end,
+    leavesFrom: Math.max(shift.start, startWindow.start) + start.service,
     endService: endPlace === null ? 0 : end.service,
     breaks: breaks.context,
+    absence,
   });
 }
 

@@ -94,6 +94,7 @@ function addTask(
   const penalty = given.mandatory ? given.penalty : given.penalty + objective.unserved;
   // An empty list restricts nothing: what a user of OR-Tools expects of an empty vector of vehicles.
   const allowed = given.allowedResourceIds ?? [];
+  const allowedDays = numDaysOf(request) > 1 ? days : null;
   work.tasks.push({
     kind: TASK_KIND[type],
     mandatory: given.mandatory,
@@ -106,7 +107,7 @@ function addTask(
     skills: idsOf(skills, skillIds),
     allowedResources:
       allowed.length === 0 ? null : [...new Set(allowed)].map((id) => lookup.resources.get(id) ?? 0),
-    allowedDays: numDaysOf(request) > 1 ? days : null,
+    allowedDays,
   });
   work.taskContexts.push({
     id: given.id,
@@ -116,6 +117,7 @@ function addTask(
     numActivities,
     skills: listed(skills),
     allowedResourceIds: allowed.length === 0 ? null : allowed,
+    allowedDays,
     mandatory: given.mandatory,
     penalty,
     revenue: given.revenue,
@@ -159,6 +161,7 @@ function addActivity(
     place,
     label: step.position.location?.label ?? null,
     windows: windows.map(windowInfo),
+    releaseTime: step.releaseTime,
     demands: demand,
   });
 }

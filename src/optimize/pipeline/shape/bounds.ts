@@ -4,8 +4,12 @@
 export const MAX_TIME_S = 200_000_000;
 /** Demands, penalties, costs: beyond it a sum of 10,000 no longer fits the kernel's integers. */
 export const MAX_QUANTITY = 1e11;
+/** Cells of a distance matrix: longer is no way. Nine of them still add up exactly, and no sum or price of a plan becomes infinite. */
+export const MAX_DISTANCE = 1e15;
 export const MAX_WINDOWS_PER_JOB = 200;
 export const MAX_DIMENSIONS = 32;
+/** Of one job, shipment or resource, in each field that lists skills: what is needed is held against all that is held. */
+export const MAX_SKILLS = 1_000;
 export const MAX_RELATIONS = 50_000;
 export const MAX_RELATION_MEMBERS = 200_000;
 export const MAX_DEPOTS = 5_000;

@@ -1,4 +1,4 @@
-import { MAX_LEVEL, MAX_QUANTITY } from './bounds';
+import { MAX_LEVEL, MAX_QUANTITY, MAX_SKILLS } from './bounds';
 import { readDays } from './days';
 import type { Dimensioned, ParsedJob } from './parsed';
 import { readPosition, readWindows } from './place';
@@ -48,7 +48,7 @@ export function readJob(reader: ShapeReader, object: JsonObject): ParsedJob {
     serviceTime: reader.time(object, 'service_time', { min: 0 }) ?? 0,
     setupTime: reader.time(object, 'setup_time', { min: 0 }) ?? 0,
     timeWindows: readWindows(reader, object),
-    requiredSkills: reader.strings(object, 'required_skills') ?? [],
+    requiredSkills: reader.strings(object, 'required_skills', MAX_SKILLS) ?? [],
     skillLevels: readLevels(reader, object),
     allowedResourceIds: reader.strings(object, 'allowed_resource_ids'),
     mandatory: reader.boolean(object, 'mandatory', true),
@@ -85,7 +85,12 @@ export function readDimensioned(
 }
 
 export function readLevels(reader: ShapeReader, object: JsonObject): Map<string, number> {
-  const levels = reader.numbersByName(object, 'skill_levels', { min: -MAX_LEVEL, max: MAX_LEVEL });
+  const levels = reader.numbersByName(
+    object,
+    'skill_levels',
+    { min: -MAX_LEVEL, max: MAX_LEVEL },
+    MAX_SKILLS,
+  );
   if (levels === null) {
     return new Map();
   }

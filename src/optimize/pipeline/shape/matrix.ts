@@ -1,3 +1,4 @@
+import { firstNamed } from './first-named';
 import type { ParsedMatrices, ParsedMatrix } from './parsed';
 import { PackedMatrix } from './packed-matrix';
 import { nameOf } from './name-of';
@@ -15,18 +16,25 @@ export function readMatrices(reader: ShapeReader, travel: JsonObject): ParsedMat
 }
 
 function readNamed(reader: ShapeReader, travel: JsonObject, names: readonly string[]): ParsedMatrix | null {
-  for (const name of names) {
-    const packed = travel[name];
-    if (packed instanceof PackedMatrix) {
-      return { field: reader.pathOf(name), rows: packed.rows, raggedRow: null, cells: packed.cells };
-    }
-    const rows = reader.array(travel, name);
-    // An empty matrix is the same as none (contract B5).
-    if (rows !== null && rows.length > 0) {
-      return reader.within(name, () => readMatrix(reader, rows));
-    }
+  const name = firstNamed(
+    reader,
+    travel,
+    names.filter((one) => !isEmptyList(travel[one])),
+  );
+  if (name === null) {
+    return null;
   }
-  return null;
+  const packed = travel[name];
+  if (packed instanceof PackedMatrix) {
+    return { field: reader.pathOf(name), rows: packed.rows, raggedRow: null, cells: packed.cells };
+  }
+  const rows = reader.array(travel, name);
+  return rows && reader.within(name, () => readMatrix(reader, rows));
+}
+
+/** An empty matrix is the same as none (contract B5). */
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /**

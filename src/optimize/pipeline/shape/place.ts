@@ -1,4 +1,5 @@
 import type { LatLon, ParsedPosition, ParsedWindow } from './parsed';
+import { firstNamed } from './first-named';
 import { type JsonObject, kind, type ShapeReader } from './reader';
 import { MAX_TIME_S, MAX_WINDOWS_PER_JOB } from './bounds';
 
@@ -22,10 +23,9 @@ function firstNumber(
   names: readonly string[],
   bound: number,
 ): number | null {
-  for (const name of names) {
-    if (object[name] !== undefined && object[name] !== null) {
-      return reader.number(object, name, { min: -bound, max: bound });
-    }
+  const name = firstNamed(reader, object, names);
+  if (name !== null) {
+    return reader.number(object, name, { min: -bound, max: bound });
   }
   reader.fail('is required', names[0]);
   return null;

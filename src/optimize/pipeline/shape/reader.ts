@@ -122,16 +122,17 @@ export class ShapeReader {
       this.fail(`must be a list, not ${nameOf(value)}`, key);
       return null;
     }
-    if (max !== undefined && value.length > max) {
-      const field = this.pathOf(key);
-      this.faults.add(
-        'LIMIT_EXCEEDED',
-        `${field} holds ${value.length} entries; at most ${max} are accepted.`,
-        field,
-      );
-      return null;
+    return this.tooMany(value.length, max, key) ? null : (value as readonly unknown[]);
+  }
+
+  private tooMany(count: number, max: number | undefined, key: string | number): boolean {
+    if (max === undefined || count <= max) {
+      return false;
     }
-    return value as readonly unknown[];
+    const field = this.pathOf(key);
+    const message = `${field} holds ${count} entries; at most ${max} are accepted.`;
+    this.faults.add('LIMIT_EXCEEDED', message, field);
+    return true;
   }
 
   /** Reads each entry. One that is no object is a fault, and is read as an empty one: the others keep their positions. */
@@ -292,9 +293,9 @@ export class ShapeReader {
   }
 
   /** An object of numbers under free names. Null when absent. */
-  numbersByName(parent: JsonObject, key: string, rule: NumberRule): Map<string, number> | null {
+  numbersByName(parent: JsonObject, key: string, rule: NumberRule, max?: number): Map<string, number> | null {
     const object = this.object(parent, key);
-    if (object === null) {
+    if (object === null || this.tooMany(Object.keys(object).length, max, key)) {
       return null;
     }
     const values = new Map<string, number>();

@@ -1,5 +1,6 @@
 import { quote } from '../notes';
 import { DEFAULT_SOFT_PENALTY } from './breaks';
+import { hasValue, noteIgnored } from './first-named';
 import { MAX_RELATION_MEMBERS, MAX_RELATIONS } from './bounds';
 import { type ParsedRelation, RELATION_TYPES, type RelationType } from './parsed';
 import { nameOf } from './name-of';
@@ -15,6 +16,7 @@ const PAIR_NAMES = [
   ['before_job_id', 'after_job_id'],
   ['job_id', 'other_job_id'],
 ] as const;
+const MEMBER_NAMES: readonly string[] = [...LIST_NAMES, ...PAIR_NAMES.flat()];
 /** The alias that carries the flag in its name. */
 const DIRECT_ALIAS = 'in_direct_sequence';
 const TYPE_ALIASES: Readonly<Record<string, RelationType>> = {
@@ -27,8 +29,7 @@ const TYPE_ALIASES: Readonly<Record<string, RelationType>> = {
 const RELATION = kind('a relation', [
   'id',
   'type',
-  ...LIST_NAMES,
-  ...PAIR_NAMES.flat(),
+  ...MEMBER_NAMES,
   'min_gap',
   'max_gap',
   'hard',
@@ -165,6 +166,9 @@ function readMembers(reader: ShapeReader, object: JsonObject): Members | null {
     reader.fail('is required', 'job_ids');
     return null;
   }
+  const read = [memberFields].flat();
+  const others = MEMBER_NAMES.filter((name) => !read.includes(name) && hasValue(object, name));
+  noteIgnored(reader, others, read.join('" and "'));
   if (typeof memberFields === 'string') {
     const jobIds = reader.strings(object, memberFields);
     return jobIds && { jobIds, memberFields };
@@ -175,7 +179,7 @@ function readMembers(reader: ShapeReader, object: JsonObject): Members | null {
 
 /** Under which key (a list) or keys (a pair) the members of a relation stand; null where they are not named. */
 export function memberNames(object: JsonObject): ParsedRelation['memberFields'] | null {
-  const list = LIST_NAMES.find((name) => object[name] !== undefined && object[name] !== null);
+  const list = LIST_NAMES.find((name) => hasValue(object, name));
   const pair = PAIR_NAMES.find(
     ([first, second]) => object[first] !== undefined || object[second] !== undefined,
   );

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY, MAX_SERVICE_FACTOR, MAX_SPEED_FACTOR, MIN_SPEED_FACTOR } from './bounds';
+import { MAX_QUANTITY, MAX_SERVICE_FACTOR, MAX_SKILLS, MAX_SPEED_FACTOR, MIN_SPEED_FACTOR } from './bounds';
 import { readDimensioned, readLevels } from './job';
 import { readBreaks } from './breaks';
 import { readDays, readDayWindows } from './days';
@@ -6,6 +6,7 @@ import { checkTags, readMetadata } from './metadata';
 import type { ParsedResource } from './parsed';
 import type { ParsedOvertime } from './parsed-rules';
 import { readEndpoint, readOneWindow } from './place';
+import { firstNamed } from './first-named';
 import { type JsonObject, kind, type ShapeReader } from './reader';
 
 const MAX_TIME_NAMES = ['max_time', 'max_duration', 'max_route_time'];
@@ -68,10 +69,10 @@ export function readResource(reader: ShapeReader, object: JsonObject): ParsedRes
     timeWindow: readOneWindow(reader, object),
     capacities: readDimensioned(reader, object, 'capacities', { min: 0, max: Number.MAX_VALUE }),
     initialLoad: readDimensioned(reader, object, 'initial_load', { min: 0, max: MAX_QUANTITY }),
-    skills: reader.strings(object, 'skills') ?? [],
+    skills: reader.strings(object, 'skills', MAX_SKILLS) ?? [],
     skillLevels: readLevels(reader, object),
     skillMultipliers:
-      reader.numbersByName(object, 'skill_multipliers', { above: 0, max: MAX_SERVICE_FACTOR }) ??
+      reader.numbersByName(object, 'skill_multipliers', { above: 0, max: MAX_SERVICE_FACTOR }, MAX_SKILLS) ??
       new Map<string, number>(),
     vehicleType: reader.string(object, 'vehicle_type'),
     speedFactor:
@@ -115,12 +116,8 @@ function readEnds(reader: ShapeReader, object: JsonObject) {
 }
 
 function readFirstLimit(reader: ShapeReader, object: JsonObject, names: readonly string[]): number | null {
-  for (const name of names) {
-    if (object[name] !== undefined && object[name] !== null) {
-      return reader.limit(object, name, true);
-    }
-  }
-  return null;
+  const name = firstNamed(reader, object, names);
+  return name === null ? null : reader.limit(object, name, true);
 }
 
 /** How far behind the shift, and at which price a second. */

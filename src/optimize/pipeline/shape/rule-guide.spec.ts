@@ -38,4 +38,10 @@ describe('docs/rule-guide.md', () => {
     expect(faults.list).toEqual([]);
     expect(notes.toWarnings()).toEqual([]);
   });
+
+  it.each(SECTIONS)('says of $name what is often got wrong, and which example shows it whole', ({ text }) => {
+    expect(text).toMatch(
+      /^\*\*Common mistake\.\*\* .+\. \*\*Whole request:\*\* \[.+\]\(\.\.\/examples\/.+\.json\)\.$/m,
+    );
+  });
 });

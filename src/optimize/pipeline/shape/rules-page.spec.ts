@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { REASONS, VIOLATION_KINDS } from '../../../kernel/wire/schema';
 import { knownKinds } from './reader';
 import './shape';
 
@@ -74,6 +75,15 @@ describe('docs/rules.md', () => {
 
   it('names no field that is not read', () => {
     expect(NAMED.filter((named) => !READ.includes(named))).toEqual([]);
+  });
+
+  it('says of every reason and every kind of violation which rules bite as it, and of no other', () => {
+    const codes = new Set<string>([...REASONS, ...VIOLATION_KINDS]);
+    const said = ROWS.flatMap((row) =>
+      [...(row.split(' | ')[4] ?? '').matchAll(/`([^`]+)`(?! term)/g)].map(([, code = '']) => code),
+    );
+    expect([...codes].filter((code) => !said.includes(code))).toEqual([]);
+    expect(said.filter((code) => !codes.has(code))).toEqual([]);
   });
 
   it('names files that exist: where the rule lives, and what judges it', () => {

@@ -3,7 +3,14 @@ import { faultsOf, prepare, refusal, request, square, warningCodes, wireOf } fro
 import { didYouMean } from './did-you-mean';
 
 const job = (more: Record<string, unknown>) => request({ jobs: [{ id: 'a', location_index: 1, ...more }] });
+const related = (relation: object) =>
+  request({
+    jobs: ['a', 'b'].map((id) => ({ id, location_index: 1 })),
+    relations: [{ type: 'precedence', ...relation }],
+  });
 const resource = (more: Record<string, unknown>) => request({ resources: [{ id: 'v1', ...more }] });
+const planned = (...stops: object[]) =>
+  request({ options: { initial_solution: { routes: [{ resource_id: 'v1', stops }] } } });
 
 describe('shape', () => {
   it.each([null, 5, 'x', [], true, undefined])('refuses %p as a request', (json) => {
@@ -49,11 +56,58 @@ describe('shape', () => {
     ['options.objective', request({ options: { objective: 'min_money' } })],
     ['options.first_solution_strategy', request({ options: { first_solution_strategy: 'BEST' } })],
     ['travel', { ...request(), travel: null }],
+    // Whichever was read, the other would be lost without a word.
+    ...[
+      { job_id: 'a', break_id: 'lunch' },
+      { job_id: 'a', dump_station_id: 'd' },
+      { shipment_id: 'a', break_id: 'lunch' },
+      { job_id: 'a', shipment_id: 's' },
+      { break_id: 'lunch', dump_station_id: 'd' },
+    ].map((stop): [string, object] => [
+      'options.initial_solution.routes[0].stops[1]',
+      planned({ job_id: 'b' }, stop),
+    ]),
     ['webhooks[0]', request({ webhooks: ['http://x'] })],
   ])('says SCHEMA_ERROR at %s', (field, json) => {
     const error = refusal(json);
     expect(error.code).toBe('SCHEMA_ERROR');
     expect(error.field).toBe(field);
+  });
+
+  it.each<[string, object]>([
+    [
+      'jobs[0].location.lng',
+      request({ travel: {}, jobs: [{ id: 'a', location: { lat: 50.8, lon: 4.3, lng: 5 } }] }),
+    ],
+    [
+      'travel.duration_matrix',
+      request({
+        travel: { distance_matrix: square(3, 1), time_matrix: square(3, 1), duration_matrix: square(3, 2) },
+      }),
+    ],
+    ['travel.distances', request({ travel: { distances: square(3, 1), distance_matrix: square(3, 1) } })],
+    ['resources[0].max_jobs', resource({ max_tasks: 5, max_jobs: 2 })],
+    ['relations[0].jobs', related({ job_ids: ['a', 'b'], jobs: ['b', 'a'] })],
+    ['relations[0].after', related({ ids: ['a', 'b'], before: 'b', after: 'a' })],
+    ['relations[0].to', related({ first: 'a', second: 'b', to: 'a' })],
+  ])('says that %s is not read beside its shown name', (field, json) => {
+    const { warnings } = prepare(
+      field.includes('location')
+        ? { ...json, resources: [{ id: 'v1', start_location: { lat: 50.8, lon: 4.3 } }] }
+        : json,
+    ).context;
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'ALIAS_IGNORED', field }));
+  });
+
+  it('an empty matrix is none beside its other name', () => {
+    const travel = { distance_matrix: square(3, 1), time_matrix: square(3, 1), durations: [] };
+    expect(warningCodes(request({ travel }))).toEqual([]);
+  });
+
+  it('takes a task of a shipment as an answer names it', () => {
+    const shipment = { id: 's', pickup: { location_index: 1 }, delivery: { location_index: 2 } };
+    const stops = ['pickup', 'delivery'].map((task) => ({ job_id: `s:${task}`, shipment_id: 's', task }));
+    expect(warningCodes({ ...planned(...stops), shipments: [shipment] })).toEqual([]);
   });
 
   it.each([
@@ -117,6 +171,21 @@ describe('shape', () => {
     expect(refusal(request({ resources: [{ id: 'a' }, { id: 'b' }] }), { maxResources: 1 }).field).toBe(
       'resources',
     );
+  });
+
+  it.each(['required_skills', 'skill_levels'])('bounds %s of a job to 1,000', (field) => {
+    const names = Array.from({ length: 1_001 }, (_, i) => `s${i}`);
+    const of = (some: string[]) =>
+      job({ [field]: field === 'skill_levels' ? Object.fromEntries(some.map((name) => [name, 2])) : some });
+    expect(() => prepare(of(names.slice(1)))).not.toThrow();
+    const error = refusal(of(names));
+    expect(error.code).toBe('VALIDATION_ERROR');
+    expect(faultsOf(error)).toEqual([['LIMIT_EXCEEDED', `jobs[0].${field}`]]);
+  });
+
+  it('bounds the skills of a resource alike', () => {
+    const skills = Array.from({ length: 1_001 }, (_, i) => `s${i}`);
+    expect(faultsOf(refusal(resource({ skills })))).toEqual([['LIMIT_EXCEEDED', 'resources[0].skills']]);
   });
 
   it('bounds the depth of metadata', () => {
@@ -205,5 +274,22 @@ describe('did you mean', () => {
     ['constructor', null],
   ])('%s → %p', (name, meant) => {
     expect(didYouMean(name, KNOWN)).toBe(meant);
+  });
+
+  const SHORT = ['id', 'start', 'end', 'days', 'paid', 'label', 'tw'];
+  it.each([
+    ['two neighbours that are swapped', 'lable', 'label'],
+    ['two neighbours that are swapped in three letters', 'ned', 'end'],
+    ['two letters that are swapped', 'di', 'id'],
+    ['a letter that is missing of three', 'nd', 'end'],
+    ['a spelling that is two letters away', 'payed', 'paid'],
+    ['a letter too many', 'ids', 'id'],
+    ['one letter', 'x', null],
+    ['one letter that is in a name', 'd', null],
+    ['two letters of which one is wrong', 'to', null],
+    ['two letters that are in no name', 'xy', null],
+    ['another word of five letters', 'stage', null],
+  ])('%s in short names: %s → %p', (_, name, meant) => {
+    expect(didYouMean(name, SHORT)).toBe(meant);
   });
 });

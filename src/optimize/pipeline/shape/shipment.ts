@@ -1,9 +1,10 @@
 import { DEFAULT_PENALTY, readDimensioned, readLevels } from './job';
-import { MAX_QUANTITY } from './bounds';
+import { MAX_QUANTITY, MAX_SKILLS } from './bounds';
 import { readDays } from './days';
 import { checkTags, readMetadata } from './metadata';
 import type { ParsedShipment, ParsedStep } from './parsed-rules';
 import { readPosition, readWindows } from './place';
+import { firstNamed } from './first-named';
 import { type JsonObject, kind, type ShapeReader } from './reader';
 
 const STEP_FIELDS = [
@@ -43,15 +44,15 @@ export function readShipment(reader: ShapeReader, object: JsonObject): ParsedShi
   reader.knows(object, SHIPMENT);
   checkTags(reader, object);
   reader.boolean(object, 'locked', false);
-  const amount = DEMAND_NAMES.find((name) => object[name] !== undefined && object[name] !== null);
+  const amount = firstNamed(reader, object, DEMAND_NAMES);
   const demands =
-    amount === undefined ? null : readDimensioned(reader, object, amount, { min: 0, max: MAX_QUANTITY });
+    amount === null ? null : readDimensioned(reader, object, amount, { min: 0, max: MAX_QUANTITY });
   return {
     id: reader.id(object),
     pickup: readStep(reader, object, 'pickup'),
     delivery: readStep(reader, object, 'delivery'),
     demands: demands ?? new Map<string, number>(),
-    requiredSkills: reader.strings(object, 'required_skills') ?? [],
+    requiredSkills: reader.strings(object, 'required_skills', MAX_SKILLS) ?? [],
     skillLevels: readLevels(reader, object),
     allowedResourceIds: reader.strings(object, 'allowed_resource_ids'),
     mandatory: reader.boolean(object, 'mandatory', true),

@@ -1,8 +1,9 @@
 import { MAX_SPEED_FACTOR, MIN_SPEED_FACTOR } from './bounds';
+import { firstNamed } from './first-named';
 import { MATRIX_FIELDS, readMatrices } from './matrix';
 import type { ParsedMatrices, ParsedTravel } from './parsed';
 import { COORDINATE_FIELDS, readLatLon } from './place';
-import { type JsonObject, kind, type ShapeReader } from './reader';
+import { type JsonObject, type Kind, kind, type ShapeReader } from './reader';
 import { readTraffic } from './traffic';
 
 export const PROFILES = ['car', 'van', 'truck', 'bike', 'foot'] as const;
@@ -24,12 +25,17 @@ const TRAVEL = kind('travel', [
   'vehicle_profiles',
   'traffic_segments',
 ]);
+/** The answer of POST /travel, pasted as it is (contract A14), says more than is read. */
+const PASTED: Kind = {
+  name: TRAVEL.name,
+  fields: new Set([...TRAVEL.fields, 'units', 'warnings', 'warning_details']),
+};
 const TYPE_MATRICES = kind('a vehicle type’s matrices', MATRIX_FIELDS);
 const TYPE_PROFILE = kind('a vehicle type’s profile', ['profile', 'speed_factor']);
 const PLACE = kind('a place', ['index', 'id', ...COORDINATE_FIELDS]);
 
 export function readTravel(reader: ShapeReader, travel: JsonObject): ParsedTravel {
-  reader.knows(travel, TRAVEL);
+  reader.knows(travel, PASTED);
   return {
     base: readMatrices(reader, travel),
     byType: readByType(reader, travel),
@@ -59,8 +65,8 @@ function readPlaces(reader: ShapeReader, travel: JsonObject): ParsedTravel['plac
 }
 
 function readByType(reader: ShapeReader, travel: JsonObject): Map<string, ParsedMatrices> {
-  const name = BY_TYPE_FIELDS.find((alias) => travel[alias] !== undefined && travel[alias] !== null);
-  return name === undefined
+  const name = firstNamed(reader, travel, BY_TYPE_FIELDS);
+  return name === null
     ? new Map<string, ParsedMatrices>()
     : readTypes(reader, travel, name, (entry) => {
         reader.knows(entry, TYPE_MATRICES);

@@ -59,6 +59,8 @@ export interface OutcomeRows {
   routes?: RouteRow[];
   violations?: ViolationRow[];
   reasons?: ReasonRow[];
+  /** Vehicles of each class, where the lines of reasons are those of classes. */
+  classes?: number[][];
   proven?: boolean | 'bound';
   /** Scaled money. */
   lowerBound?: number;
@@ -76,7 +78,7 @@ export function outcome(rows: OutcomeRows): SolveOutcome {
   return {
     plan: Int32Array.of(0),
     report: reportWords(rows),
-    reasons: reasonWords(rows.reasons ?? []),
+    reasons: reasonWords(rows.reasons ?? [], rows.classes ?? []),
     summary: summaryOf(rows),
   };
 }
@@ -126,7 +128,7 @@ function writeRoute(writer: WordWriter, route: RouteRow, dimensions: number): vo
   }
 }
 
-function reasonWords(rows: readonly ReasonRow[]): Int32Array {
+function reasonWords(rows: readonly ReasonRow[], classes: readonly (readonly number[])[]): Int32Array {
   const writer = new WordWriter().i32(rows.length);
   for (const { task, main, best = NO_BEST, lines = [] } of rows) {
     writer.i32(task).i32(REASONS.indexOf(main)).i32(best[0]).i32(best[1]).i64(best[2]).i32(lines.length);
@@ -134,6 +136,11 @@ function reasonWords(rows: readonly ReasonRow[]): Int32Array {
       writer.i32(vehicle).i32(REASONS.indexOf(code)).i32(index).i64(required).i64(available);
     }
   }
+  writer.i32(classes.length);
+  classes.forEach((vehicles) => {
+    writer.i32(vehicles.length);
+    vehicles.forEach((vehicle) => writer.i32(vehicle));
+  });
   return writer.finish();
 }
 

@@ -41,6 +41,20 @@ export function unservedReasons(world: World, plan: PlanBody): Finding[] {
   return findings.list;
 }
 
+/** A list that is cut has a hundred names. */
+const CUT_AT = 100;
+
+/** Every resource is named, or so many that the list is cut. */
+function judgeCount(
+  findings: Findings,
+  at: string,
+  { num_resources: count, resource_ids: ids }: UnservedReason,
+): void {
+  if (ids.length !== CUT_AT || count < CUT_AT) {
+    findings.equal(`${at}.num_resources`, count, ids.length);
+  }
+}
+
 /** Codes of rules that `walk.ts` cannot drive alone. */
 const RICH = ['day_unavailable', 'zone_mismatch', 'max_wait_exceeded', 'break_conflict'];
 
@@ -64,7 +78,7 @@ function judgeRich(findings: Findings, world: World, entry: Unserved, path: stri
   }
   for (const [index, reason] of entry.reasons.entries()) {
     const at = `${path}.reasons[${index}]`;
-    findings.equal(`${at}.num_resources`, reason.num_resources, reason.resource_ids.length);
+    judgeCount(findings, at, reason);
     if (task) {
       const free = reason.resource_ids.filter((id) => !holds(world, reason, task, id));
       // Of codes that measure, the detail names the limit of the resource that is nearest to serving; others may lack it.
@@ -134,7 +148,7 @@ function judge(
   }
   entry.reasons.forEach((reason, index) => {
     const at = `${path}.reasons[${index}]`;
-    findings.equal(`${at}.num_resources`, reason.num_resources, reason.resource_ids.length);
+    judgeCount(findings, at, reason);
     for (const id of ALONE.includes(reason.code) ? reason.resource_ids : []) {
       if (!(alone.get(id) as string[] | undefined)?.includes(reason.code)) {
         findings.add(`${at}.resource_ids`, `${id} is not kept from ${job.id} by ${reason.code}`);

@@ -7,6 +7,7 @@ import { limit } from './limit';
 import { lock } from './lock';
 import { mandatory } from './mandatory';
 import { relation } from './relation';
+import { maxVehicles } from './max-vehicles';
 import { resources } from './resources';
 import { shift } from './shift';
 import { skill } from './skill';
@@ -18,6 +19,7 @@ const RULES: Readonly<Record<Constraint, ConstraintRule>> = {
   shift,
   break: breakRule,
   capacity,
+  max_vehicles: maxVehicles,
   limit,
   skill,
   allowed_resources: allowedResources,

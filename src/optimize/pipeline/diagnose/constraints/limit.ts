@@ -10,9 +10,8 @@ import { stopOf, vehicleOf } from './stop';
 /** The limits of a route in the order of `detail`. */
 const OF_ROUTE = ['maxTasks', 'maxDistance', 'maxTime', 'maxTravelTime', 'maxLegTime', 'maxWait'] as const;
 type RouteLimit = (typeof OF_ROUTE)[number];
-/** `detail` of the cap of one stop and of the routes of a day. */
+/** `detail` of the cap of one stop. */
 const STOP_WAIT = OF_ROUTE.length;
-const MAX_VEHICLES = OF_ROUTE.length + 1;
 
 const FIELDS: Readonly<Record<RouteLimit, string>> = {
   maxTasks: 'max_tasks',
@@ -31,35 +30,29 @@ const BY_KIND: Readonly<Partial<Record<ViolationKind, RouteLimit>>> = {
   max_wait: 'maxWait',
 };
 
-/** max_* of routes, waiting caps of stops, max_vehicles. `target`: the resource, the activity, or 0. */
+/** max_* of routes, waiting caps of stops. `target`: the resource or the activity. */
 export const limit: ConstraintRule = {
   name: 'limit',
   binds: ({ problem, firstReserve }) =>
-    problem.maxVehicles !== null ||
     problem.activities.some(({ maxWait }) => maxWait !== null) ||
     problem.vehicles
       .slice(0, firstReserve)
       .some((vehicle) => OF_ROUTE.some((name) => vehicle[name] !== null)),
   loosen: (problem, { firstReserve }) => ({
     ...problem,
-    maxVehicles: null,
     activities: problem.activities.map((activity) => ({ ...activity, maxWait: null })),
     vehicles: problem.vehicles.map((vehicle, i) => unlimited(vehicle, i < firstReserve)),
   }),
   needs: (judged) => judged.report.violations.flatMap((violation) => needsOf(judged, violation)),
   grant: grantLimits,
   round: (amount, { detail }, { context }) =>
-    detail === OF_ROUTE.indexOf('maxTasks') || detail === MAX_VEHICLES
+    detail === OF_ROUTE.indexOf('maxTasks')
       ? amount
       : detail === OF_ROUTE.indexOf('maxDistance')
         ? upTo(amount, Math.max(1, toLimit(1, context.scales.distance)))
         : upTo(amount, MINUTE),
   tell: (need, universe) =>
-    need.detail === MAX_VEHICLES
-      ? tellVehicles(need, universe)
-      : need.detail === STOP_WAIT
-        ? tellWait(need, universe)
-        : tellRoute(need, universe),
+    need.detail === STOP_WAIT ? tellWait(need, universe) : tellRoute(need, universe),
 };
 
 /** Vehicles that may not work at all keep their limit of no tasks. */
@@ -74,9 +67,6 @@ function needsOf(judged: Judged, violation: ReportViolation): Need[] {
     return [];
   }
   const need = (target: number, detail: number): Need[] => [{ constraint: 'limit', target, detail, amount }];
-  if (violation.kind === 'relation') {
-    return violation.route === null && violation.index === null ? need(0, MAX_VEHICLES) : [];
-  }
   const name = BY_KIND[violation.kind];
   const vehicle = vehicleOf(judged, violation);
   if (name === undefined || vehicle === null) {
@@ -95,10 +85,8 @@ function grantLimits(problem: WireProblem, needs: readonly Need[], { firstReserv
     needs.filter(({ detail }) => detail === STOP_WAIT).map((n) => [n.target, n.amount]),
   );
   const ofRoutes = byTarget(needs.filter(({ detail }) => detail < STOP_WAIT));
-  const more = needs.find(({ detail }) => detail === MAX_VEHICLES)?.amount ?? 0;
   return {
     ...problem,
-    maxVehicles: problem.maxVehicles === null ? null : problem.maxVehicles + more,
     activities: problem.activities.map((activity, i) => ({
       ...activity,
       maxWait: activity.maxWait === null ? null : activity.maxWait + (ofStops.get(i) ?? 0),
@@ -144,18 +132,5 @@ function tellWait({ target, amount }: Need, universe: Universe) {
     jobIds: [id],
     resourceIds: [],
     size: amount / 3_600,
-  };
-}
-
-function tellVehicles({ amount }: Need, universe: Universe) {
-  const { problem } = universe;
-  const field = written(universe, 'options.max_vehicles');
-  const value = (problem.maxVehicles ?? 0) + amount;
-  return {
-    change: `raise ${field} from ${problem.maxVehicles ?? 0} to ${value}`,
-    changes: [{ field, value }],
-    jobIds: [],
-    resourceIds: [],
-    size: 2 * amount,
   };
 }

@@ -1,4 +1,5 @@
 import type { WireSkill, WireTask } from '../../../../kernel/wire';
+import { nameSome } from '../../name-some';
 import { quote } from '../../notes';
 import { byTarget, type ConstraintRule, type Need } from '../constraint';
 import { resourceId, taskId, written } from '../names';
@@ -42,11 +43,11 @@ export const skill: ConstraintRule = {
     for (const { name, level } of missing) {
       held.set(name, Math.max(held.get(name) ?? 1, level));
     }
-    const names = missing.map(({ name, level }) =>
+    const names = nameSome(missing, ({ name, level }) =>
       level > 1 ? `${quote(name)} at level ${level}` : quote(name),
     );
     return {
-      change: `give ${quote(id)} the skill ${names.join(', ')} that ${quote(job)} requires`,
+      change: `give ${quote(id)} the skill ${names} that ${quote(job)} requires`,
       changes: [
         { field: written(universe, `resources[${target}].skills`), value: [...held.keys()] },
         { field: written(universe, `resources[${target}].skill_levels`), value: Object.fromEntries(held) },

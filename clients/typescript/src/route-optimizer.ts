@@ -1,0 +1,187 @@
+import createClient, { type Client } from 'openapi-fetch';
+import { errorOf, JobEndedError, NetworkError } from './errors.js';
+import { DEFAULT_RETRIES, pause, type RetryOptions, retrying } from './retry.js';
+import type { components, paths } from './schema.js';
+
+type Body<Path extends keyof paths> = paths[Path] extends {
+  post: { requestBody: { content: { 'application/json': infer Content } } };
+}
+  ? Content
+  : never;
+type Ok<Path extends keyof paths> = paths[Path] extends {
+  post: { responses: { 200: { content: { 'application/json': infer Content } } } };
+}
+  ? Content
+  : never;
+
+export type SolveRequest = Body<'/api/v1/optimize/sync'>;
+export type Plan = Ok<'/api/v1/optimize/sync'>;
+export type Job = components['schemas']['AsyncJobStatusDto'];
+
+export interface RouteOptimizerOptions {
+  /** `http://localhost:3000`, or what a gateway puts before it. */
+  readonly baseUrl: string;
+  /** `X-API-Key`: the calling application. */
+  readonly apiKey: string;
+  /** `X-Client-Key`: its end customer. */
+  readonly clientKey: string;
+  readonly retry?: Partial<RetryOptions>;
+  readonly fetch?: typeof fetch;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface WaitOptions extends CallOptions {
+  /** Each state of the job that was seen, the last one included. */
+  readonly onProgress?: (job: Job) => void;
+  /** Seconds that the service holds an answer back until something changes; at most 60. */
+  readonly waitSeconds?: number;
+}
+
+const TERMINAL: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
+const LONGEST_WAIT_S = 60;
+/** Between two looks at a job whose state came back at once, as while the service drains. */
+const LEAST_BETWEEN_MS = 200;
+
+/** The service, typed. What the service refuses is thrown as {@link ServiceError}, what never reached it as {@link NetworkError}. */
+export class RouteOptimizer {
+  /** Every route of the interface with its types, for what has no method here. */
+  readonly client: Client<paths>;
+  private readonly baseUrl: string;
+
+  constructor({ baseUrl, apiKey, clientKey, retry, fetch: send = fetch }: RouteOptimizerOptions) {
+    this.baseUrl = baseUrl;
+    this.client = createClient<paths>({
+      baseUrl,
+      headers: { 'X-API-Key': apiKey, 'X-Client-Key': clientKey },
+      fetch: retrying(send, { ...DEFAULT_RETRIES, ...retry }),
+    });
+  }
+
+  /** Plans now. A request that cannot be served whole is a ServiceError of SOLVER_INFEASIBLE unless it asks for a result. */
+  solve(body: SolveRequest, { signal }: CallOptions = {}): Promise<Plan> {
+    return this.settled(this.client.POST('/api/v1/optimize/sync', { body, ...signalOf(signal) }));
+  }
+
+  /** Judges a request without solving it. */
+  validate(
+    body: Body<'/api/v1/optimize/validate'>,
+    { signal }: CallOptions = {},
+  ): Promise<Ok<'/api/v1/optimize/validate'>> {
+    return this.settled(this.client.POST('/api/v1/optimize/validate', { body, ...signalOf(signal) }));
+  }
+
+  /** Scores the routes that are given. */
+  evaluate(
+    body: Body<'/api/v1/optimize/evaluate'>,
+    { signal }: CallOptions = {},
+  ): Promise<Ok<'/api/v1/optimize/evaluate'>> {
+    return this.settled(this.client.POST('/api/v1/optimize/evaluate', { body, ...signalOf(signal) }));
+  }
+
+  /** Where new jobs fit into a plan that keeps its order. */
+  suggestInsertion(
+    body: Body<'/api/v1/optimize/suggest-insertion'>,
+    { signal }: CallOptions = {},
+  ): Promise<Ok<'/api/v1/optimize/suggest-insertion'>> {
+    return this.settled(
+      this.client.POST('/api/v1/optimize/suggest-insertion', { body, ...signalOf(signal) }),
+    );
+  }
+
+  /** Plans anew around locked routes. */
+  reoptimize(
+    body: Body<'/api/v1/optimize/reoptimize'>,
+    { signal }: CallOptions = {},
+  ): Promise<Ok<'/api/v1/optimize/reoptimize'>> {
+    return this.settled(this.client.POST('/api/v1/optimize/reoptimize', { body, ...signalOf(signal) }));
+  }
+
+  /** Plans the rest of a day that has begun. */
+  replan(
+    body: Body<'/api/v1/optimize/replan'>,
+    { signal }: CallOptions = {},
+  ): Promise<Ok<'/api/v1/optimize/replan'>> {
+    return this.settled(this.client.POST('/api/v1/optimize/replan', { body, ...signalOf(signal) }));
+  }
+
+  /** Sends a request as a job; its id. */
+  async submit(body: Body<'/api/v1/optimize/async'>, { signal }: CallOptions = {}): Promise<string> {
+    const accepted = await this.settled(
+      this.client.POST('/api/v1/optimize/async', { body, ...signalOf(signal) }),
+    );
+    return accepted.job_id;
+  }
+
+  /** The job as it is now, or when it has changed within `waitSeconds`. */
+  job(jobId: string, { signal, waitSeconds }: CallOptions & { waitSeconds?: number } = {}): Promise<Job> {
+    const query = waitSeconds === undefined ? {} : { query: { wait: Math.min(waitSeconds, LONGEST_WAIT_S) } };
+    return this.settled(
+      this.client.GET('/api/v1/jobs/{job_id}', {
+        params: { path: { job_id: jobId }, ...query },
+        ...signalOf(signal),
+      }),
+    );
+  }
+
+  /** The plan of a job, when it is at its end. Rejects with a JobEndedError where it failed or was cancelled without a plan. */
+  async waitForJob(
+    jobId: string,
+    { signal, onProgress, waitSeconds = 30 }: WaitOptions = {},
+  ): Promise<NonNullable<Job['result']>> {
+    for (;;) {
+      const asked = performance.now();
+      const job = await this.job(jobId, { waitSeconds, ...(signal && { signal }) });
+      onProgress?.(job);
+      if (TERMINAL.has(job.status)) {
+        return resultOf(job);
+      }
+      const left = LEAST_BETWEEN_MS - (performance.now() - asked);
+      if (left > 0) {
+        await pause(left, signal);
+      }
+    }
+  }
+
+  /** Ends a job; its best plan is kept where it is tracked live. */
+  async cancel(jobId: string, { signal }: CallOptions = {}): Promise<Job> {
+    return this.settled(
+      this.client.POST('/api/v1/jobs/{job_id}/cancel', {
+        params: { path: { job_id: jobId } },
+        ...signalOf(signal),
+      }),
+    );
+  }
+
+  private async settled<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+    let answer;
+    try {
+      answer = await call;
+    } catch (thrown) {
+      // An abort is the caller's own.
+      if (thrown instanceof DOMException) {
+        throw thrown;
+      }
+      throw new NetworkError(`${this.baseUrl} did not answer`, { cause: thrown });
+    }
+    const { data, error, response } = answer;
+    if (data === undefined) {
+      throw errorOf(response.status, error, this.baseUrl);
+    }
+    return data;
+  }
+}
+
+function signalOf(signal: AbortSignal | undefined): { signal?: AbortSignal } {
+  return signal === undefined ? {} : { signal };
+}
+
+function resultOf(job: Job): NonNullable<Job['result']> {
+  if (job.result !== null && job.result !== undefined) {
+    return job.result;
+  }
+  const why = job.error?.message ?? 'it has no plan';
+  throw new JobEndedError(job, `Job ${job.job_id} is ${job.status}: ${why}`);
+}

@@ -1,0 +1,125 @@
+// Runs against a live service: SERVICE_URL, with the development keys. Build first.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { test } from 'node:test';
+import { JobEndedError, NetworkError, RouteOptimizer, ServiceError } from '../dist/index.js';
+
+const baseUrl = process.env.SERVICE_URL;
+const KEYS = { apiKey: 'dev-app-key', clientKey: 'dev-client-key' };
+const client = new RouteOptimizer({ baseUrl, ...KEYS });
+
+/** Places in a row, 100 s apart. */
+function request(stops, options = { max_iterations: 200 }) {
+  const square = (step) =>
+    Array.from({ length: stops + 1 }, (_, i) =>
+      Array.from({ length: stops + 1 }, (_, j) => step * Math.abs(i - j)),
+    );
+  return {
+    travel: { distance_matrix: square(1_000), time_matrix: square(100) },
+    resources: [{ id: 'v1' }],
+    jobs: Array.from({ length: stops }, (_, i) => ({ id: `j${i + 1}`, location_index: i + 1 })),
+    options,
+  };
+}
+
+test('solve gives the plan', async () => {
+  const plan = await client.solve(request(3));
+  const ids = plan.routes[0].activities.map(({ job_id: id }) => id).filter(Boolean);
+  assert.deepEqual([...ids].sort(), ['j1', 'j2', 'j3']);
+  assert.equal(plan.unserved.length, 0);
+});
+
+test('what the service refuses is an error with its code, field and page', async () => {
+  const bad = request(1);
+  bad.jobs[0].service_time = -1;
+  await assert.rejects(client.solve(bad), (error) => {
+    assert.ok(error instanceof ServiceError);
+    assert.ok(error.is('SCHEMA_ERROR'));
+    assert.equal(error.httpStatus, 422);
+    assert.equal(error.field, 'jobs[0].service_time');
+    assert.equal(error.docUrl, `${baseUrl}/docs/errors#SCHEMA_ERROR`);
+    assert.match(error.requestId, /\S/);
+    return true;
+  });
+});
+
+test('an infeasible request has its plan and reasons in the body of the error', async () => {
+  const hopeless = request(1);
+  hopeless.jobs[0].required_skills = ['crane'];
+  await assert.rejects(client.solve(hopeless), (error) => {
+    assert.ok(error.is('SOLVER_INFEASIBLE'));
+    assert.equal(error.body.unserved[0].reason, 'skill_missing');
+    return true;
+  });
+});
+
+test('a job is waited for, with what is seen on the way', async () => {
+  const id = await client.submit(request(20, { max_iterations: 20_000, live_tracking: true }));
+  const seen = [];
+  const plan = await client.waitForJob(id, { onProgress: (job) => seen.push(job.status) });
+  assert.equal(plan.unserved.length, 0);
+  assert.equal(seen.at(-1), 'completed');
+});
+
+test('a job that was cancelled before it had a plan is an error that has the job', async () => {
+  const long = request(30, { time_limit_seconds: 30, consume_all_time: true });
+  const ids = [await client.submit(long), await client.submit({ ...long, metadata: { second: true } })];
+  await Promise.all(ids.map((id) => client.cancel(id)));
+  for (const id of ids) {
+    await assert.rejects(client.waitForJob(id), (error) => {
+      assert.ok(error instanceof JobEndedError);
+      assert.equal(error.job.status, 'cancelled');
+      return true;
+    });
+  }
+});
+
+test('waiting ends when the caller aborts', async () => {
+  const id = await client.submit(
+    request(30, { time_limit_seconds: 30, consume_all_time: true, metadata: 1 }),
+  );
+  const aborter = new AbortController();
+  const waiting = client.waitForJob(id, { signal: aborter.signal });
+  setTimeout(() => aborter.abort(), 100);
+  await assert.rejects(waiting, { name: 'AbortError' });
+  await client.cancel(id);
+});
+
+test('429 and 503 are sent again after Retry-After, other answers are not', async () => {
+  const answers = [503, 429, 200, 422];
+  let calls = 0;
+  const flaky = createServer((incoming, outgoing) => {
+    incoming.resume().on('end', () => {
+      const status = answers[calls];
+      calls += 1;
+      outgoing.writeHead(status, { 'Content-Type': 'application/json', 'Retry-After': '0' });
+      const envelope = {
+        code: 'SERVER_BUSY',
+        detail: { message: 'x', field: null, errors: [] },
+        request_id: 'r',
+      };
+      outgoing.end(JSON.stringify(status === 200 ? { routes: [] } : envelope));
+    });
+  });
+  await new Promise((resolve) => flaky.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${flaky.address().port}`;
+  const patient = new RouteOptimizer({ baseUrl: url, ...KEYS, retry: { firstPauseMs: 1 } });
+  assert.deepEqual(await patient.solve(request(1)), { routes: [] });
+  assert.equal(calls, 3);
+  await assert.rejects(patient.solve(request(1)), ServiceError);
+  assert.equal(calls, 4);
+  flaky.close();
+});
+
+test('a service that is not there is a NetworkError, after as many tries as were asked for', async () => {
+  let tries = 0;
+  const nobody = new RouteOptimizer({
+    ...{ baseUrl: 'http://127.0.0.1:9', ...KEYS, retry: { retries: 2, firstPauseMs: 1 } },
+    fetch: (...given) => {
+      tries += 1;
+      return fetch(...given);
+    },
+  });
+  await assert.rejects(nobody.solve(request(1)), NetworkError);
+  assert.equal(tries, 3);
+});

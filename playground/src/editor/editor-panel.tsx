@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { lineOf } from '../request/faults';
+import { locate } from '../request/position-map';
+import type { Session } from '../session/session';
+import { useSignal } from '../ui/signal';
+import { RequestEditor } from './request-editor';
+
+/** Where the marked stop or task stands in the text; null where nothing of it does. */
+function spanOfMark(session: Session, mark: string | null) {
+  const shown = session.shown.value;
+  const taskKey = mark === null ? null : (shown?.view?.stops.get(mark)?.taskKey ?? mark);
+  const task = shown?.tasks.find(({ key }) => key === taskKey);
+  if (task === undefined) {
+    return null;
+  }
+  try {
+    return locate(session.text.value, [task.path])[0] ?? null;
+  } catch {
+    // Somebody is typing: there is no document for a moment.
+    return null;
+  }
+}
+
+export function EditorPanel({ session }: { readonly session: Session }) {
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<RequestEditor | null>(null);
+  const check = useSignal(session.checker.check);
+
+  useEffect(() => {
+    if (host.current === null) {
+      return undefined;
+    }
+    const own = new RequestEditor(host.current, session.text.value, (text) => (session.text.value = text));
+    editor.current = own;
+    const ends = [
+      session.text.listen((text) => own.setText(text)),
+      session.marked.listen((mark) => own.mark(spanOfMark(session, mark))),
+    ];
+    return () => {
+      ends.forEach((end) => end());
+      own.destroy();
+    };
+  }, [session]);
+
+  useEffect(() => editor.current?.showFaults(check.faults), [check]);
+
+  return (
+    <section class="panel editor" aria-label="Request">
+      <div class="editor-host" ref={host} />
+      <div class={`check check-${check.state}`} role="status" data-check={check.state}>
+        {check.state === 'checking' && 'Checking …'}
+        {check.state === 'valid' && '✓ The request is valid.'}
+        {check.state === 'unknown' && `Not checked: ${check.message}`}
+        {check.state === 'faulty' &&
+          `✗ ${check.faults.length} ${check.faults.length === 1 ? 'fault' : 'faults'}`}
+      </div>
+      {check.faults.length > 0 && (
+        <ul class="faults" aria-label="Faults of the request">
+          {check.faults.map((fault) => (
+            <li key={`${fault.span.from} ${fault.code} ${fault.message}`}>
+              <button type="button" class="fault" onClick={() => editor.current?.goTo(fault.span)}>
+                <span class="fault-line">line {lineOf(session.text.value, fault.span.from)}</span>
+                {fault.field !== null && !fault.message.startsWith(fault.field) && (
+                  <code>{fault.field} </code>
+                )}
+                {fault.message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

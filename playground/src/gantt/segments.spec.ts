@@ -1,0 +1,65 @@
+import type { Activity } from '../api/types';
+import { hoursOf, segmentsOf, tickStep } from './segments';
+
+const activity = (fields: Partial<Activity>): Activity => ({
+  type: 'service',
+  location_index: 1,
+  physical_arrival_time: 1000,
+  arrival_time: 1000,
+  departure_time: 1000,
+  travel_time: 0,
+  waiting_time: 0,
+  setup_time: 0,
+  service_time: 0,
+  distance: 0,
+  load_on_departure: { by_dimension: {} },
+  ...fields,
+});
+
+describe('segmentsOf', () => {
+  it('divides the time of a stop into travel, waiting, setup and service, without a gap', () => {
+    const stop = activity({ travel_time: 300, arrival_time: 1200, setup_time: 60, departure_time: 1500 });
+    expect(segmentsOf(stop, 700)).toEqual([
+      { kind: 'travel', from: 700, to: 1000 },
+      { kind: 'waiting', from: 1000, to: 1200 },
+      { kind: 'setup', from: 1200, to: 1260 },
+      { kind: 'service', from: 1260, to: 1500 },
+    ]);
+  });
+
+  it('leaves out what takes no time', () => {
+    expect(segmentsOf(activity({ type: 'end' }), 1000)).toEqual([]);
+  });
+
+  it('knows nothing before the start', () => {
+    expect(segmentsOf(activity({ type: 'start', departure_time: 1200 }), null)).toEqual([
+      { kind: 'service', from: 1000, to: 1200 },
+    ]);
+  });
+
+  it.each([
+    ['break', 'break'],
+    ['dump', 'dump'],
+  ] as const)('calls the time of a %s by its name', (type, kind) => {
+    expect(segmentsOf(activity({ type, departure_time: 1600 }), 1000)).toEqual([
+      { kind, from: 1000, to: 1600 },
+    ]);
+  });
+});
+
+describe('the axis', () => {
+  it('has whole hours, at least one', () => {
+    expect(hoursOf([28_900, 36_100])).toEqual({ from: 28_800, to: 39_600 });
+    expect(hoursOf([28_800])).toEqual({ from: 28_800, to: 32_400 });
+    expect(hoursOf([]).to).toBeGreaterThan(hoursOf([]).from);
+  });
+
+  it.each([
+    [3600, 4, 900],
+    [36_000, 10, 3600],
+    [36_000, 4, 3 * 3600],
+    [100 * 86_400, 5, 20 * 86_400],
+  ])('of %s seconds with room for %s ticks has one every %s', (seconds, most, step) => {
+    expect(tickStep(seconds, most)).toBe(step);
+  });
+});

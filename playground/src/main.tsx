@@ -1,0 +1,47 @@
+import 'leaflet/dist/leaflet.css';
+import './ui/style.css';
+import './ui/what-if.css';
+import { render } from 'preact';
+import type { Keys } from './api/client';
+import { App } from './app';
+import type { Tiles } from './map/tiles';
+import { FIRST_EXAMPLE, openExample } from './session/examples';
+import { jobOfAddress, Session } from './session/session';
+
+interface Settings {
+  readonly development_keys: Keys | null;
+  readonly tiles: Tiles | null;
+}
+
+/** The keys of a development service are documented: nobody has to type them. */
+async function knowSettings(session: Session): Promise<void> {
+  const answer = await fetch('/playground/settings.json');
+  const { development_keys: keys, tiles } = (await answer.json()) as Settings;
+  session.tiles.value = tiles;
+  if (keys !== null && session.keys.value.application === '') {
+    session.keys.value = keys;
+  }
+}
+
+async function begin(session: Session): Promise<void> {
+  await knowSettings(session);
+  const id = jobOfAddress();
+  if (id !== null) {
+    await session.openJob(id);
+    return;
+  }
+  await openExample(session, FIRST_EXAMPLE);
+}
+
+const session = new Session();
+const root = document.getElementById('app');
+if (root !== null) {
+  render(<App session={session} />, root);
+}
+addEventListener('hashchange', () => {
+  const id = jobOfAddress();
+  if (id !== null) {
+    void session.openJob(id);
+  }
+});
+void begin(session);

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Session } from '../session/session';
+import { counted } from '../ui/clock';
+import { useSignal } from '../ui/signal';
+import type { Theme } from '../ui/use-theme';
+import { drawingOf } from './drawing';
+import { PlanMap } from './plan-map';
+
+export function MapPanel({ session, theme }: { readonly session: Session; readonly theme: Theme }) {
+  const host = useRef<HTMLDivElement>(null);
+  const map = useRef<PlanMap | null>(null);
+  const request = useRef<unknown>(null);
+  const shown = useSignal(session.shown);
+  const tiles = useSignal(session.tiles);
+
+  useEffect(() => {
+    if (host.current === null) {
+      return undefined;
+    }
+    const own = new PlanMap(host.current, { onHover: (key) => (session.marked.value = key) }, tiles);
+    map.current = own;
+    const end = session.marked.listen((key) => own.mark(key));
+    const watch = new ResizeObserver(() => own.resize());
+    watch.observe(host.current);
+    return () => {
+      end();
+      watch.disconnect();
+      own.destroy();
+    };
+  }, [session, tiles]);
+
+  const drawing = shown === null ? null : drawingOf(shown);
+  useEffect(() => {
+    if (drawing !== null) {
+      map.current?.draw(drawing, request.current !== shown?.request || shown?.request === null);
+      request.current = shown?.request ?? null;
+    }
+  }, [shown, tiles]);
+  useEffect(() => map.current?.redraw(), [theme]);
+
+  const told =
+    drawing === null
+      ? 'There is nothing to show yet.'
+      : `${counted(drawing.lines.length, 'route')}, ${counted(drawing.dots.filter(({ shape }) => shape !== 'square').length, 'stop')}` +
+        (drawing.kind === 'plane' ? ', laid out by the travel matrix: directions mean nothing' : '') +
+        (drawing.missing > 0 ? `; no place is known of ${counted(drawing.missing, 'stop')}` : '');
+  return (
+    <section
+      class="panel map"
+      aria-label="Map"
+      data-layout={drawing?.kind}
+      data-dots={drawing?.dots.length ?? 0}
+    >
+      <div
+        class="map-host"
+        ref={host}
+        role="application"
+        aria-label={`Map of the plan. ${told}`}
+        tabIndex={0}
+      />
+      <p class="caption">
+        {told}
+        {tiles !== null && drawing?.kind === 'globe' && <span class="attribution">{tiles.attribution}</span>}
+      </p>
+    </section>
+  );
+}

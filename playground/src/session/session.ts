@@ -1,0 +1,294 @@
+import { type Call, cancelCall, solveCall, submitCall } from '../api/call';
+import { CallFailure, type Keys, ServiceClient } from '../api/client';
+import type { JobStatus, Json, Plan, Relaxation } from '../api/types';
+import { type CurvePoint, withPoint } from '../job/cost-curve';
+import { hasEnded, watchJob } from '../job/watch-job';
+import type { Tiles } from '../map/tiles';
+import { applyChanges } from '../request/apply-changes';
+import { printJson } from '../request/print-json';
+import { fieldsOf, numberOf } from '../request/read';
+import { sentBody } from '../request/sent-body';
+import { counted } from '../ui/clock';
+import { Signal } from '../ui/signal';
+import { Checker } from './checker';
+import { proposalsOf, type Shown, shownPlan, shownRequest } from './shown';
+import { keepKeys, keepRequest, keptKeys, keptRequest } from './tab-storage';
+import { WhatIf } from './what-if';
+
+/** What is being solved, and how far it is. */
+export interface Run {
+  readonly by: 'sync' | 'job';
+  readonly startedAtMs: number;
+  /** Null: the service chooses. */
+  readonly limitSeconds: number | null;
+  readonly job: JobStatus | null;
+  readonly points: readonly CurvePoint[];
+  readonly isStopping: boolean;
+  readonly endedAtMs: number | null;
+}
+
+/** A line for the person in front of the page. */
+export interface Notice {
+  readonly kind: 'info' | 'good' | 'bad';
+  readonly text: string;
+}
+
+export interface MadeCall {
+  readonly title: string;
+  readonly call: Call;
+}
+
+/** All that happens on the page, without a page: what is written, solved, watched and marked. Components show its signals and call its methods. */
+export class Session {
+  readonly text = new Signal('');
+  /** Which example the text was; empty of a request of somebody's own. */
+  readonly example = new Signal('');
+  readonly keys = new Signal<Keys>(keptKeys() ?? { application: '', client: '' });
+  readonly timeLimitSeconds = new Signal<number | null>(null);
+  readonly diagnostics = new Signal(true);
+  readonly shown = new Signal<Shown | null>(null);
+  /** What somebody kept, to see the next plan beside it. */
+  readonly before = new Signal<Shown | null>(null);
+  /** Pictures behind the plans, as the service was told to name them. */
+  readonly tiles = new Signal<Tiles | null>(null);
+  readonly run = new Signal<Run | null>(null);
+  readonly notice = new Signal<Notice>({ kind: 'info', text: '' });
+  /** A stop of the plan by its key, or a task of the request by its own. */
+  readonly marked = new Signal<string | null>(null);
+  /** The latest call of each title, the newest first. */
+  readonly calls = new Signal<readonly MadeCall[]>([]);
+  readonly checker: Checker;
+  readonly whatIf: WhatIf;
+  private readonly client = new ServiceClient(() => this.keys.value);
+  private abort = new AbortController();
+
+  constructor() {
+    this.checker = new Checker(this.client, this.text);
+    this.whatIf = new WhatIf({
+      ...{ shown: this.shown, notice: this.notice, marked: this.marked, isBusy: () => this.isBusy },
+      asSent: (request) => this.asSent(request, false),
+      send: (title, call, signal) => this.client.send(this.note(title, call), { signal }),
+    });
+    this.keys.listen(keepKeys);
+    this.checker.check.listen(({ request }) => {
+      // A plan stays until another one comes; without one the places of the request are shown.
+      const isNews =
+        this.shown.value === null || (this.shown.value.view === null && this.shown.value.request !== request);
+      if (request !== null && isNews && !this.isBusy) {
+        this.shown.value = shownRequest(request);
+      }
+    });
+  }
+
+  get isBusy(): boolean {
+    return this.run.value !== null && this.run.value.endedAtMs === null;
+  }
+
+  /** Another request in place of the one that is there, which takes its plan with it. `example`: its name where it is one. */
+  open(text: string, example = ''): void {
+    this.leave();
+    this.run.value = null;
+    this.shown.value = null;
+    this.marked.value = null;
+    this.notice.value = { kind: 'info', text: '' };
+    this.text.value = text;
+    this.example.value = example;
+    setJobOfAddress(null);
+  }
+
+  format(): void {
+    const { request } = this.checker.look();
+    if (request !== null) {
+      this.text.value = printJson(request);
+    }
+  }
+
+  async solve(by: 'sync' | 'job'): Promise<void> {
+    const { request } = this.checker.look();
+    if (request === null) {
+      this.notice.value = { kind: 'bad', text: 'The request is no JSON yet.' };
+      return;
+    }
+    this.leave();
+    const body = this.asSent(request, by === 'job');
+    const limitSeconds = numberOf(fieldsOf(fieldsOf(body)['options'])['time_limit_seconds']);
+    this.begin(by, limitSeconds);
+    await this.during(request, () =>
+      by === 'sync' ? this.solveNow(request, body) : this.submit(request, body),
+    );
+  }
+
+  /** Of a job keeps the best plan so far; a solve that is waited for is given up. */
+  async stop(): Promise<void> {
+    const { run } = this;
+    if (run.value === null || !this.isBusy) {
+      return;
+    }
+    const { job } = run.value;
+    run.value = { ...run.value, isStopping: true };
+    if (job === null) {
+      this.leave();
+      run.value = null;
+      this.notice.value = { kind: 'info', text: 'Stopped; nothing was kept.' };
+      return;
+    }
+    try {
+      await this.client.send(this.note('Cancel the job', cancelCall(job.job_id)));
+    } catch (error) {
+      this.tellFailure(error);
+    }
+  }
+
+  /** The changes of a proposal in the editor, and the request solved again as it was before. */
+  async relax(proposal: Relaxation): Promise<void> {
+    const request = this.shown.value?.request;
+    if (request !== null && request !== undefined) {
+      this.text.value = printJson(applyChanges(request, proposal.changes));
+      await this.solve(this.run.value?.by ?? 'sync');
+    }
+  }
+
+  /** Opens a job by its id: its request where this tab sent it, and its plan, now or when there is one. */
+  async openJob(id: string): Promise<void> {
+    const text = keptRequest(id);
+    if (text !== null) {
+      this.text.value = text;
+    }
+    const request = text === null ? null : (JSON.parse(text) as Json);
+    this.leave();
+    this.shown.value = request === null ? null : shownRequest(request);
+    this.begin('job', null);
+    await this.during(request, () => this.watch(request, id));
+  }
+
+  private asSent(request: Json, live: boolean): Json {
+    const [timeLimitSeconds, diagnostics] = [this.timeLimitSeconds.value, this.diagnostics.value];
+    return sentBody(request, { timeLimitSeconds, diagnostics, live });
+  }
+
+  private begin(by: 'sync' | 'job', limitSeconds: number | null): void {
+    this.marked.value = null;
+    this.run.value = {
+      ...{ by, limitSeconds, job: null, points: [], isStopping: false, endedAtMs: null },
+      startedAtMs: performance.now(),
+    };
+    this.notice.value = { kind: 'info', text: by === 'sync' ? 'Solving …' : 'The job is on its way …' };
+  }
+
+  /** Ends what is under way here; a job goes on at the service. */
+  private leave(): void {
+    this.abort.abort();
+    this.abort = new AbortController();
+  }
+
+  private async during(request: Json | null, work: () => Promise<void>): Promise<void> {
+    const { signal } = this.abort;
+    try {
+      await work();
+    } catch (error) {
+      if (!signal.aborted) {
+        this.tellFailure(error, request);
+        this.end();
+      }
+    }
+  }
+
+  private async solveNow(request: Json, body: Json): Promise<void> {
+    setJobOfAddress(null);
+    const answer = await this.client.send(this.note('Solve', solveCall(body)), this.abort);
+    this.show(request, answer.body as Plan);
+  }
+
+  private async submit(request: Json, body: Json): Promise<void> {
+    const answer = await this.client.send(this.note('Solve as a job', submitCall(body)), this.abort);
+    const { job_id: id } = answer.body as JobStatus;
+    keepRequest(id, printJson(request));
+    setJobOfAddress(id);
+    await this.watch(request, id);
+  }
+
+  private watch(request: Json | null, id: string): Promise<void> {
+    this.note('Look at the job', { method: 'GET', path: `/api/v1/jobs/${encodeURIComponent(id)}` });
+    return watchJob(this.client, id, (job) => this.showJob(request, job), this.abort.signal);
+  }
+
+  private showJob(request: Json | null, job: JobStatus): void {
+    const run = this.run.value;
+    if (run === null) {
+      return;
+    }
+    const seconds = (performance.now() - run.startedAtMs) / 1000;
+    const points = job.progress === null ? run.points : withPoint(run.points, { seconds, ...job.progress });
+    this.run.value = { ...run, job, points };
+    this.notice.value = { kind: 'info', text: `The job is ${job.status}.` };
+    if (!hasEnded(job)) {
+      return;
+    }
+    if (job.result !== null) {
+      this.show(request, job.result);
+      return;
+    }
+    const text =
+      job.error === null
+        ? `The job is ${job.status}, without a plan.`
+        : `${job.error.code}: ${job.error.message}`;
+    this.notice.value = { kind: 'bad', text };
+    this.end();
+  }
+
+  private show(request: Json | null, plan: Plan): void {
+    this.shown.value = shownPlan(request, plan);
+    this.notice.value = {
+      kind: plan.status === 'infeasible' ? 'bad' : 'good',
+      text: summaryOf(plan, this.run.value),
+    };
+    this.end();
+  }
+
+  private end(): void {
+    if (this.run.value !== null) {
+      this.run.value = { ...this.run.value, isStopping: false, endedAtMs: performance.now() };
+    }
+  }
+
+  private note(title: string, call: Call): Call {
+    this.calls.value = [{ title, call }, ...this.calls.value.filter((made) => made.title !== title)];
+    return call;
+  }
+
+  /** `request`: what could not be solved, whose report may say what would help. */
+  private tellFailure(error: unknown, request: Json | null = null): void {
+    const text = error instanceof Error ? error.message : String(error);
+    this.notice.value = { kind: 'bad', text };
+    const report = error instanceof CallFailure ? (error.envelope?.infeasibility_report ?? null) : null;
+    if (request !== null && report !== null) {
+      this.shown.value = { ...shownRequest(request), report };
+    }
+  }
+
+  get proposals(): readonly Relaxation[] {
+    return proposalsOf(this.shown.value?.report ?? null);
+  }
+}
+
+function summaryOf(
+  { status, score, routes, unserved, solve_time_ms: ms, cached }: Plan,
+  run: Run | null,
+): string {
+  const served = routes.reduce((sum, route) => sum + route.summary.num_jobs, 0);
+  const kept = run?.job?.status === 'cancelled' ? 'stopped, the best plan until then: ' : '';
+  const cost = Math.round(score.total).toLocaleString('en');
+  const told = cached === true ? 'known before' : `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 0)} s`;
+  return `${kept}${status}: cost ${cost}, ${served} served, ${unserved.length} unserved, ${counted(score.num_vehicles_used, 'vehicle')}, ${told}`;
+}
+
+/** `#job=…`, without a step in the browser's history. */
+function setJobOfAddress(id: string | null): void {
+  const hash = id === null ? '' : `#job=${encodeURIComponent(id)}`;
+  history.replaceState(null, '', `${location.pathname}${location.search}${hash}`);
+}
+
+export function jobOfAddress(): string | null {
+  const id = /^#job=(.+)$/.exec(location.hash)?.[1];
+  return id === undefined ? null : decodeURIComponent(id);
+}

@@ -1,0 +1,33 @@
+import type { Keys } from '../api/client';
+
+/* What is kept in this tab and ends with it. A browser that keeps nothing, or has no room, is no fault of anybody's. */
+
+const KEYS = 'playground:keys';
+const REQUEST = 'playground:request:';
+
+function read(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function write(name: string, value: string): void {
+  try {
+    sessionStorage.setItem(name, value);
+  } catch {
+    // No room, or no storage.
+  }
+}
+
+export function keptKeys(): Keys | null {
+  const text = read(KEYS);
+  return text === null ? null : (JSON.parse(text) as Keys);
+}
+
+export const keepKeys = (keys: Keys): void => write(KEYS, JSON.stringify(keys));
+
+/** The request of a job, for when the page is opened again by the job's id: the service does not give it back. */
+export const keptRequest = (jobId: string): string | null => read(REQUEST + jobId);
+export const keepRequest = (jobId: string, text: string): void => write(REQUEST + jobId, text);

@@ -1,0 +1,47 @@
+import { clock, tableOf } from './table';
+
+const stop = (more: object) => ({ arrival_time: 28_800, departure_time: 29_100, waiting_time: 0, ...more });
+
+describe('the table of a plan', () => {
+  it.each([
+    [0, '00:00'],
+    [36_900, '10:15'],
+    [86_399, '23:59'],
+    [90_000, '+1 01:00'],
+    [undefined, ''],
+  ])('%p seconds are %s', (seconds, expected) => {
+    expect(clock(seconds)).toBe(expected);
+  });
+
+  it('has a line a stop, what is left out, and the cost', () => {
+    const table = tableOf({
+      status: 'infeasible',
+      routes: [
+        {
+          ...{ resource_id: 'v1', day: null },
+          activities: [
+            stop({ type: 'start' }),
+            stop({ type: 'service', job_id: 's', task: 'pickup', waiting_time: 600 }),
+          ],
+        },
+      ],
+      unserved: [{ job_id: 'b', reason: 'skill_missing', message: 'It requires "crane".' }],
+      score: { total: 812 },
+    });
+    expect(table.split('\n')).toEqual([
+      'resource  day  #  stop        arrives  waits   leaves',
+      'v1        0    0  start       08:00            08:05',
+      'v1        0    1  s (pickup)  08:00    10 min  08:05',
+      '',
+      'not served: b (skill_missing): It requires "crane".',
+      '',
+      'infeasible, cost 812',
+      '',
+    ]);
+  });
+
+  it('lets no id steer the terminal', () => {
+    const unserved = [{ job_id: '\u001b[2J', reason: 'x', message: 'a\u0007\u009b31m' }];
+    expect(tableOf({ unserved })).not.toMatch(/[^\n\P{Cc}]/u);
+  });
+});

@@ -1,0 +1,93 @@
+/** The parts of a plan that a table shows. */
+export interface ShownPlan {
+  readonly status?: string;
+  readonly routes?: readonly ShownRoute[];
+  readonly unserved?: readonly {
+    readonly job_id: string;
+    readonly reason: string;
+    readonly message: string;
+  }[];
+  readonly score?: { readonly total?: number };
+  readonly summary?: Readonly<Record<string, unknown>>;
+}
+
+interface ShownRoute {
+  readonly resource_id: string;
+  readonly day: number | null;
+  readonly activities: readonly ShownStop[];
+}
+
+interface ShownStop {
+  readonly type?: string;
+  readonly job_id?: string | null;
+  readonly dump_station_id?: string | null;
+  readonly break_id?: string | null;
+  readonly task?: string | null;
+  readonly arrival_time?: number;
+  readonly departure_time?: number;
+  readonly waiting_time?: number;
+}
+
+const COLUMNS = ['resource', 'day', '#', 'stop', 'arrives', 'waits', 'leaves'] as const;
+
+/** One line a stop, then what is left out, then what it costs. */
+export function tableOf(plan: ShownPlan): string {
+  const rows = (plan.routes ?? []).flatMap((route) =>
+    route.activities.map((stop, i) => [
+      route.resource_id,
+      String(route.day ?? 0),
+      String(i),
+      nameOf(stop),
+      clock(stop.arrival_time),
+      stop.waiting_time === undefined || stop.waiting_time === 0
+        ? ''
+        : `${Math.round(stop.waiting_time / 60)} min`,
+      clock(stop.departure_time),
+    ]),
+  );
+  const left = (plan.unserved ?? []).map(
+    ({ job_id: id, reason, message }) => `not served: ${shown(id)} (${reason}): ${shown(message)}`,
+  );
+  const total = plan.score?.total;
+  return [
+    ...aligned([[...COLUMNS], ...rows]),
+    ...(left.length === 0 ? [] : ['', ...left]),
+    '',
+    `${plan.status ?? 'unknown'}${total === undefined ? '' : `, cost ${total}`}`,
+    '',
+  ].join('\n');
+}
+
+function nameOf(stop: ShownStop): string {
+  const name = stop.job_id ?? stop.dump_station_id ?? stop.break_id ?? stop.type ?? '';
+  return shown(stop.task === undefined || stop.task === null ? name : `${name} (${stop.task})`);
+}
+
+/** 36,900 → `10:15`, of later days `+1 10:15`. */
+export function clock(seconds: number | undefined): string {
+  if (seconds === undefined) {
+    return '';
+  }
+  const minutes = Math.floor(seconds / 60);
+  const day = Math.floor(minutes / 1440);
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  const time = `${pad(Math.floor((minutes % 1440) / 60))}:${pad(minutes % 60)}`;
+  return day === 0 ? time : `+${day} ${time}`;
+}
+
+/** A caller's text on a terminal: nothing of it may steer the terminal. */
+function shown(text: string): string {
+  return text.replace(/\p{Cc}/gu, '\ufffd');
+}
+
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,2 @@
+export { drawPicture } from './picture';
+export type { DrawnAnswer } from './read-scene';
