@@ -1,6 +1,7 @@
-// Jest reporter: leaves the run's totals in a file, with what was skipped and why, so that scripts/test/run.mjs can add the suites of other tools.
+// Jest reporter: leaves the run's totals in a file, with what was skipped and why, with what failed, so that scripts/test/run.mjs can add the suites of other tools.
 const { mkdirSync, writeFileSync } = require('node:fs');
 const { dirname, relative } = require('node:path');
+const { stripVTControlCharacters } = require('node:util');
 
 /** A suite that cannot run here says in its title what is missing and how to get it: `name (PostgreSQL is missing: …)`. */
 const ADVICE = /\(([^()]* is (?:missing|not built): .*)\)$/;
@@ -21,6 +22,26 @@ function skips(files) {
   return [...counts].map(([why, tests]) => `${tests} tests: ${why}`);
 }
 
+/** The first line of what a failure says, without colours. */
+function firstLine(text) {
+  return stripVTControlCharacters(text ?? '').split('\n')[0];
+}
+
+/** Each failure by its file, its test and the first line of its message. */
+function failures(files) {
+  return files.flatMap(({ testFilePath, testExecError, testResults }) => {
+    const file = relative(process.cwd(), testFilePath);
+    const own = testExecError ? [`${file}: ${firstLine(testExecError.message)}`] : [];
+    const tests = testResults.filter(({ status }) => status === 'failed');
+    return [
+      ...own,
+      ...tests.map(
+        ({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages[0])}`,
+      ),
+    ];
+  });
+}
+
 module.exports = class JestCounts {
   onRunComplete(_contexts, results) {
     const file = process.env.JEST_COUNTS_FILE;
@@ -33,6 +54,7 @@ module.exports = class JestCounts {
       failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
       skipped: results.numPendingTests + results.numTodoTests,
       skips: skips(results.testResults),
+      failures: failures(results.testResults),
     };
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(counts));

@@ -72,12 +72,11 @@ async function runJest() {
 }
 
 async function runCargo() {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   let longForms = 0;
   // By itself cargo runs no file after the first one with a failure.
   const args = ['test', '--locked', '--features', 'spoil', '--no-fail-fast'];
-  // What a suite prints says how many generated cases it ran.
-  args.push('--', '--show-output', ...(isLong ? ['--include-ignored'] : []));
+  args.push('--', ...(isLong ? ['--include-ignored'] : []));
   const code = await stream('cargo', args, { cwd: join(root, 'solver-wasm') }, (line) => {
     const result = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/.exec(line);
     if (result) {
@@ -86,6 +85,10 @@ async function runCargo() {
       counts.skipped += Number(result[3]);
     } else if (/^test .* \.\.\. ignored, long\b/.test(line)) {
       longForms += 1;
+    }
+    const failure = /^test (.*) \.\.\. FAILED$/.exec(line);
+    if (failure) {
+      counts.failures.push(failure[1]);
     }
   });
   counts.skipped -= longForms;
@@ -106,6 +109,7 @@ async function runSchemathesis() {
 const wanted = process.argv.slice(2);
 const total = { passed: 0, failed: 0, skipped: 0 };
 const skips = [];
+const failures = [];
 const lines = [];
 const isWanted = ({ name, isExtra = false }) =>
   wanted.length === 0 ? isLong || !isExtra : wanted.includes(name);
@@ -126,6 +130,7 @@ for (const suite of SUITES.filter(isWanted)) {
   if (counts.skipped > 0) {
     skips.push(...told.map((skip) => `${suite.name}: ${skip}`));
   }
+  failures.push(...(counts.failures ?? []).map((failure) => `${suite.name}: ${failure}`));
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   lines.push(
     `test: ${suite.name} ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s`,
@@ -133,6 +138,8 @@ for (const suite of SUITES.filter(isWanted)) {
 }
 
 lines.forEach((line) => console.log(line));
+// Once more, and last: what they printed stands thousands of lines above.
+failures.forEach((failure) => console.log(`failed ${failure}`));
 skips.forEach((skip) => console.log(`skipped ${skip}`));
 if (requireAll && total.skipped > 0) {
   console.log('error: REQUIRE_ALL=1 allows no skip');

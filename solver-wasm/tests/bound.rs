@@ -10,6 +10,7 @@ use solver_wasm::problem::{Interval, Objective, Options, Problem, Term};
 use solver_wasm::wire::schema::STOPPED_BY;
 use support::line::line;
 use support::oracle::optimum;
+use support::tell::tell;
 
 const PASSES: usize = 200;
 
@@ -58,22 +59,20 @@ impl Tally {
 }
 
 #[test]
-#[allow(clippy::print_stdout, reason = "how tight it is is part of the result")]
 fn no_optimum_under_all_rules_is_below_the_bound() {
     let mut tally = Tally::default();
     for seed in 0..400 {
         tally.compare(seed, &generate(seed));
     }
     let mean = tally.shares.iter().sum::<i64>() / tally.shares.len() as i64;
-    println!(
+    tell(format_args!(
         "{} bounded, {} met, {mean} % of the optimum",
         tally.bounded, tally.met
-    );
+    ));
     assert!(tally.bounded > 250, "{}", tally.bounded);
 }
 
 #[test]
-#[allow(clippy::print_stdout, reason = "how tight it is is part of the result")]
 fn a_bound_that_were_higher_would_be_noticed() {
     let mut met = 0;
     for &family in &FAMILIES {
@@ -81,7 +80,7 @@ fn a_bound_that_were_higher_would_be_noticed() {
         for seed in 1_000..1_020 {
             tally.compare(seed, &generate_with(seed, &[family]));
         }
-        println!("{family:?}: {} bounded, {} met", tally.bounded, tally.met);
+        tell(format_args!("{family:?}: {} bounded, {} met", tally.bounded, tally.met));
         assert!(tally.bounded > 10, "{family:?}: {tally:?}");
         met += tally.met;
     }

@@ -11,6 +11,7 @@ use solver_wasm::problem::{Options, Plan, Problem, Visit};
 use support::oracle::{Value, optimum};
 use support::seeds::chosen;
 use support::solve::{iterations, solve, without_exact};
+use support::tell::tell;
 
 const ITERATIONS: u64 = 20_000;
 /// Optima missed, in thousandths.
@@ -83,19 +84,15 @@ fn compare(seeds: Range<u64>) -> Tally {
 }
 
 /// At most `per_mille` of the optima are missed, and nothing false is said.
-#[allow(
-    clippy::print_stdout,
-    reason = "which were missed is part of the result"
-)]
 fn assert_met(tally: &Tally, per_mille: usize) {
-    println!(
+    tell(format_args!(
         "{} solved, {} optima missed {:?}, wrongly infeasible {:?}, better by more breaks than the oracle tries {:?}",
         tally.solved,
         tally.missed.len(),
         tally.missed,
         tally.wrong_infeasible,
         tally.beyond
-    );
+    ));
     assert!(
         tally.too_good.is_empty(),
         "better than the best: {:?}",
@@ -160,10 +157,6 @@ fn known(mut problem: Problem) -> Problem {
 }
 
 #[test]
-#[allow(
-    clippy::print_stdout,
-    reason = "how many were proven is part of the result"
-)]
 fn what_is_proven_is_the_optimum_of_the_oracle() {
     let (mut by_search, mut by_bound) = (0, 0);
     for seed in 0..400 {
@@ -184,7 +177,7 @@ fn what_is_proven_is_the_optimum_of_the_oracle() {
             false => by_search += 1,
         }
     }
-    println!("of 400 problems {by_search} are proven by the exact search, {by_bound} by the bound");
+    tell(format_args!("of 400 problems {by_search} are proven by the exact search, {by_bound} by the bound"));
     assert!(by_search >= 200, "{by_search}");
 }
 
@@ -216,7 +209,6 @@ fn pairs(seeds: Range<u64>) -> BTreeMap<(Family, Family), (usize, usize)> {
     pairs
 }
 
-#[allow(clippy::print_stdout, reason = "the counts are part of the result")]
 fn assert_pairs(counts: &BTreeMap<(Family, Family), (usize, usize)>, meet: usize, bite: usize) {
     assert_eq!(
         counts.len(),
@@ -225,7 +217,7 @@ fn assert_pairs(counts: &BTreeMap<(Family, Family), (usize, usize)>, meet: usize
     );
     // All of them first: the counts of parts of a long form can be added up.
     for (pair, (met, bitten)) in counts {
-        println!("{pair:?}: {met} meet, both bite in {bitten}");
+        tell(format_args!("{pair:?}: {met} meet, both bite in {bitten}"));
     }
     for (pair, (met, bitten)) in counts {
         assert!(
@@ -263,7 +255,6 @@ fn counted(seeds: Range<u64>, without: impl Fn(&mut Problem)) -> (usize, usize) 
 }
 
 #[test]
-#[allow(clippy::print_stdout, reason = "the counts are part of the result")]
 fn rules_that_need_several_families_bite() {
     let setup = counted(0..400, |p| p.setup_once_per_location = false);
     let days = counted(0..400, |p| {
@@ -276,9 +267,9 @@ fn rules_that_need_several_families_bite() {
             vehicle.service_class = 0;
         }
     });
-    println!(
+    tell(format_args!(
         "meet, bite: setup once a place {setup:?}, windows of a day {days:?}, slower resources {slow:?}"
-    );
+    ));
     for (met, bitten) in [setup, days, slow] {
         assert!(met >= 10 && bitten >= 3, "{met} meet, {bitten} bite");
     }

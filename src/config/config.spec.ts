@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolders } from '../../test/support/temporary-folder';
-import { type Config, ConfigError, loadConfig } from './config';
+import { type Config, loadConfig } from './config';
+import { problemsOf } from './testing/problems-of';
 import { VARIABLES } from './variables';
 
 const temporaryFolder = temporaryFolders();
@@ -10,15 +11,6 @@ function keyFile(text: string): string {
   const path = join(temporaryFolder(), 'keys.json');
   writeFileSync(path, text);
   return path;
-}
-
-function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
-  try {
-    loadConfig(env);
-  } catch (error) {
-    return (error as ConfigError).problems;
-  }
-  return [];
 }
 
 describe('defaults', () => {

@@ -1,15 +1,7 @@
-import { ConfigError, loadConfig } from './config';
+import { loadConfig } from './config';
+import { problemsOf } from './testing/problems-of';
 
 const URL_OF_TILES = 'https://tiles.example.org/{z}/{x}/{y}.png';
-
-function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
-  try {
-    loadConfig(env);
-  } catch (error) {
-    return (error as ConfigError).problems;
-  }
-  return [];
-}
 
 describe('PLAYGROUND_TILE_URL', () => {
   it('is unset unless told, and names its host where nobody else is named', () => {

@@ -1,4 +1,5 @@
 import type { Plan } from '../api/types';
+import { costTerms } from '../plan/cost-terms';
 import type { PlanView, Stop } from '../plan/plan-view';
 import { longestRising } from './longest-order';
 
@@ -55,16 +56,11 @@ function sumOf({ routes }: Plan, field: 'total_distance' | 'total_time' | 'num_j
   return routes.reduce((sum, { summary }) => sum + summary[field], 0);
 }
 
-function costPairs({ score: before }: Plan, { score: after }: Plan): Pair[] {
-  const names = [...new Set([...Object.keys(before.breakdown), ...Object.keys(after.breakdown)])];
-  const terms = names.map((name) => ({
-    name: name.replaceAll('_', ' '),
-    before: before.breakdown[name] ?? 0,
-    after: after.breakdown[name] ?? 0,
-  }));
+function costPairs(before: Plan, after: Plan): Pair[] {
+  const terms = costTerms(before, after).filter((term) => term.before !== 0 || term.after !== 0);
   return [
-    ...terms.filter((term) => term.before !== 0 || term.after !== 0),
-    { name: 'total', before: before.total, after: after.total },
+    ...terms.map(({ term, ...pair }) => ({ name: term.replaceAll('_', ' '), ...pair })),
+    { name: 'total', before: before.score.total, after: after.score.total },
   ];
 }
 

@@ -1,24 +1,14 @@
 import type { Activity } from '../api/types';
+import { activity } from '../plan/testing/plans';
 import { hoursOf, segmentsOf, tickStep } from './segments';
 
-const activity = (fields: Partial<Activity>): Activity => ({
-  type: 'service',
-  location_index: 1,
-  physical_arrival_time: 1000,
-  arrival_time: 1000,
-  departure_time: 1000,
-  travel_time: 0,
-  waiting_time: 0,
-  setup_time: 0,
-  service_time: 0,
-  distance: 0,
-  load_on_departure: { by_dimension: {} },
-  ...fields,
-});
+/** A stop whose vehicle comes at 1000. */
+const stopAt1000 = (fields: Partial<Activity>): Activity =>
+  activity({ physical_arrival_time: 1000, arrival_time: 1000, departure_time: 1000, ...fields });
 
 describe('segmentsOf', () => {
   it('divides the time of a stop into travel, waiting, setup and service, without a gap', () => {
-    const stop = activity({ travel_time: 300, arrival_time: 1200, setup_time: 60, departure_time: 1500 });
+    const stop = stopAt1000({ travel_time: 300, arrival_time: 1200, setup_time: 60, departure_time: 1500 });
     expect(segmentsOf(stop, 700)).toEqual([
       { kind: 'travel', from: 700, to: 1000 },
       { kind: 'waiting', from: 1000, to: 1200 },
@@ -28,11 +18,11 @@ describe('segmentsOf', () => {
   });
 
   it('leaves out what takes no time', () => {
-    expect(segmentsOf(activity({ type: 'end' }), 1000)).toEqual([]);
+    expect(segmentsOf(stopAt1000({ type: 'end' }), 1000)).toEqual([]);
   });
 
   it('knows nothing before the start', () => {
-    expect(segmentsOf(activity({ type: 'start', departure_time: 1200 }), null)).toEqual([
+    expect(segmentsOf(stopAt1000({ type: 'start', departure_time: 1200 }), null)).toEqual([
       { kind: 'service', from: 1000, to: 1200 },
     ]);
   });
@@ -41,7 +31,7 @@ describe('segmentsOf', () => {
     ['break', 'break'],
     ['dump', 'dump'],
   ] as const)('calls the time of a %s by its name', (type, kind) => {
-    expect(segmentsOf(activity({ type, departure_time: 1600 }), 1000)).toEqual([
+    expect(segmentsOf(stopAt1000({ type, departure_time: 1600 }), 1000)).toEqual([
       { kind, from: 1000, to: 1600 },
     ]);
   });

@@ -2,6 +2,7 @@ import type { InfeasibilityReport, Json, Relaxation, Unserved } from '../api/typ
 import type { Session } from '../session/session';
 import { span } from '../ui/clock';
 import { useSignal } from '../ui/signal';
+import { signed } from '../ui/signed';
 
 /** Facts of a reason that are a time, by which a person reads them as one. */
 const TIMES = new Set(['time_windows', 'shift', 'time_window']);
@@ -125,8 +126,6 @@ function marginOf(entry: Unserved, report: InfeasibilityReport | null): string |
     ? span(short)
     : `${short.toLocaleString('en')}${typeof dimension === 'string' ? ` ${dimension}` : ''}`;
 }
-
-const signed = (value: number): string => `${value > 0 ? '+' : ''}${Math.round(value).toLocaleString('en')}`;
 
 function shortly(value: Json): string {
   const text = JSON.stringify(value);

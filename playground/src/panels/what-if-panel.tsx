@@ -2,7 +2,8 @@ import type { Session } from '../session/session';
 import type { Trial } from '../session/trials';
 import { counted } from '../ui/clock';
 import { useSignal } from '../ui/signal';
-import { type BrokenRule, costChanges, leftOut, signed, totalInWords } from '../whatif/difference';
+import { signed } from '../ui/signed';
+import { type BrokenRule, costChanges, leftOut, totalInWords } from '../whatif/difference';
 import { isLocked, type Locks } from '../whatif/locks';
 import { DayLine } from './day-line';
 

@@ -1,5 +1,5 @@
 import type { Plan, Violation } from '../api/types';
-import { brokenRules, costChanges, leftOut, signed, totalInWords } from './difference';
+import { brokenRules, costChanges, leftOut, totalInWords } from './difference';
 import { plan, route } from './testing/plans';
 
 const late = (job: string, hard: boolean): Violation => ({
@@ -24,10 +24,6 @@ describe('costChanges', () => {
     [1000, 1000.2, 'the same cost'],
   ])('from %s to %s is told as %s', (before, after, told) => {
     expect(totalInWords(plan([], { distance: before }), plan([], { distance: after }))).toBe(told);
-  });
-
-  it('writes a sign before what changes', () => {
-    expect([1234, -1234, 0].map((value) => signed(value))).toEqual(['+1,234', '−1,234', '0']);
   });
 });
 

@@ -1,11 +1,6 @@
 import type { Fault, Plan } from '../api/types';
-
-/** A term of the cost that two plans differ in. */
-export interface CostChange {
-  readonly term: string;
-  readonly before: number;
-  readonly after: number;
-}
+import { type CostTerm, costTerms } from '../plan/cost-terms';
+import { signed } from '../ui/signed';
 
 /** A rule that a plan breaks. */
 export interface BrokenRule {
@@ -23,11 +18,9 @@ export interface BrokenRule {
 const LEAST = 1e-6;
 
 /** The terms of the cost that changed, the greatest change first. */
-export function costChanges(before: Plan, after: Plan): readonly CostChange[] {
-  const [old, now] = [before.score.breakdown, after.score.breakdown];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .map((term) => ({ term, before: old[term] ?? 0, after: now[term] ?? 0 }))
-    .filter((change) => Math.abs(change.after - change.before) > LEAST)
+export function costChanges(before: Plan, after: Plan): readonly CostTerm[] {
+  return costTerms(before, after)
+    .filter((term) => Math.abs(term.after - term.before) > LEAST)
     .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
 }
 
@@ -65,11 +58,6 @@ export function totalInWords(before: Plan, after: Plan): string {
   const share =
     before.score.total === 0 ? '' : ` (${signed((change / Math.abs(before.score.total)) * 100, 1)} %)`;
   return `cost ${signed(change)}${share}`;
-}
-
-export function signed(value: number, digits = 0): string {
-  const text = Math.abs(value).toLocaleString('en', { maximumFractionDigits: digits });
-  return `${value > 0 ? '+' : value < 0 ? '−' : ''}${text}`;
 }
 
 /** Work that the plan after leaves out and the one before did not. */

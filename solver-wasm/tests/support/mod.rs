@@ -15,4 +15,5 @@ pub mod seeds;
 pub mod solve;
 #[cfg(feature = "spoil")]
 pub mod spoilt;
+pub mod tell;
 pub mod unserved;

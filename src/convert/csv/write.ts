@@ -1,14 +1,12 @@
 import type { ForeignText } from '../format';
 import { noteLeftovers } from '../reading/leftovers';
-import { Reading, Source } from '../reading/source';
+import { openRequest } from '../opened-request';
+import type { Source } from '../reading/source';
 import {
   amountsOf,
-  depotsOf,
   dimensionsOf,
   endsOf,
-  listedPlaces,
   placeOf,
-  refuseSeveralDays,
   type Window,
   windowOf,
   windowsOf,
@@ -37,13 +35,7 @@ const DEFAULT_PENALTY = 100_000;
 
 /** Our request → a table of vehicles and stops. Only what has coordinates can be in it. */
 export function writeStops(request: unknown): ForeignText {
-  const reading = new Reading();
-  const root = Source.of(request, reading);
-  refuseSeveralDays(root, 'A table of stops');
-  const travel = root.object('travel') ?? root.fail('MISSING', 'is required', 'travel');
-  const listed = listedPlaces(travel);
-  const depots = depotsOf(root, listed);
-  const [resources, jobs] = [root.objects('resources'), root.objects('jobs')];
+  const { reading, listed, depots, resources, jobs } = openRequest(request, 'A table of stops');
   const rows = [
     ...resources.map((resource) => {
       const { start, end } = endsOf(resource, depots, listed);

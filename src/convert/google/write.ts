@@ -1,15 +1,9 @@
 import type { ForeignText } from '../format';
 import { midnightOf, NEVER_S, stampOf } from '../reading/clock';
 import { noteLeftovers } from '../reading/leftovers';
-import { Reading, Source } from '../reading/source';
-import {
-  depotsOf,
-  listedPlaces,
-  matricesOf,
-  objectiveOf,
-  refuseSeveralDays,
-  type TypedMatrices,
-} from '../request-parts';
+import { openRequest } from '../opened-request';
+import type { Source } from '../reading/source';
+import { matricesOf, objectiveOf, type TypedMatrices } from '../request-parts';
 import { tagOf, writeDuration, type WriteContext } from './write-parts';
 import { isDelivery, writeJob, writeShipment, type WrittenStep } from './write-shipments';
 import { writeVehicle } from './write-vehicles';
@@ -24,17 +18,9 @@ const BASE_TAG = 'base';
 
 /** Our request → a shipment model of Google's Route Optimization API. Matrices are by tags: `place-3` is our place 3. */
 export function writeGoogle(request: unknown): ForeignText {
-  const reading = new Reading();
-  const root = Source.of(request, reading);
-  refuseSeveralDays(root, 'A shipment model');
-  const travel = root.object('travel') ?? root.fail('MISSING', 'is required', 'travel');
-  const listed = listedPlaces(travel);
+  const { reading, root, travel, listed, depots, resources, jobs } = openRequest(request, 'A shipment model');
   const matrices = matricesOf(travel);
-  const [resources, jobs, shipments] = [
-    root.objects('resources'),
-    root.objects('jobs'),
-    root.objects('shipments'),
-  ];
+  const shipments = root.objects('shipments');
   const options = root.object('options');
   const weights = options?.object('weights') ?? null;
   const waitsFree = weights?.peek('waiting') === 0;
@@ -44,7 +30,7 @@ export function writeGoogle(request: unknown): ForeignText {
   const end = Math.min(LONGEST_S, latestOf(resources));
   const context: WriteContext = {
     listed,
-    depots: depotsOf(root, listed),
+    depots,
     hasMatrices: matrices.size > 0,
     objective: objectiveOf(options),
     origin: originOf(root),

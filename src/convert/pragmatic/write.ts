@@ -1,17 +1,9 @@
 import type { ForeignText } from '../format';
 import { midnightOf } from '../reading/clock';
 import { noteLeftovers } from '../reading/leftovers';
-import { Reading, Source } from '../reading/source';
-import {
-  amountsOf,
-  depotsOf,
-  dimensionsOf,
-  listedPlaces,
-  matricesOf,
-  objectiveOf,
-  refuseSeveralDays,
-  type TypedMatrices,
-} from '../request-parts';
+import { openRequest } from '../opened-request';
+import type { Source } from '../reading/source';
+import { amountsOf, dimensionsOf, matricesOf, objectiveOf, type TypedMatrices } from '../request-parts';
 import { PROFILE_PARAMETERS } from '../../travel';
 import { writeStations, writeVehicle } from './write-fleet';
 import { writeJob, writeShipment } from './write-jobs';
@@ -23,20 +15,15 @@ const NO_WAY = 100_000_000;
 
 /** Our request → a problem of vrp-cli; with matrices in one document with it: `{problem, matrices}`. */
 export function writePragmatic(request: unknown): ForeignText {
-  const reading = new Reading();
-  const root = Source.of(request, reading);
-  refuseSeveralDays(root, 'A problem of vrp-cli');
-  const travel = root.object('travel') ?? root.fail('MISSING', 'is required', 'travel');
-  const listed = listedPlaces(travel);
+  const { reading, root, travel, listed, depots, resources, jobs } = openRequest(
+    request,
+    'A problem of vrp-cli',
+  );
   const matrices = matricesOf(travel);
-  const [resources, jobs, shipments] = [
-    root.objects('resources'),
-    root.objects('jobs'),
-    root.objects('shipments'),
-  ];
+  const shipments = root.objects('shipments');
   const context: WriteContext = {
     listed,
-    depots: depotsOf(root, listed),
+    depots,
     hasMatrices: matrices.size > 0,
     dimensions: dimensionsOf([
       ...resources.map((entry) => amountsOf(entry, 'capacities')),

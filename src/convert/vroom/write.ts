@@ -1,15 +1,13 @@
 import type { ForeignText } from '../format';
 import { NEVER_S } from '../reading/clock';
 import { noteLeftovers } from '../reading/leftovers';
-import { Reading, Source } from '../reading/source';
+import { openRequest } from '../opened-request';
+import type { Source } from '../reading/source';
 import {
   amountsOf,
-  depotsOf,
   dimensionsOf,
-  listedPlaces,
   matricesOf,
   objectiveOf,
-  refuseSeveralDays,
   placeOf,
   type TypedMatrices,
   windowsOf,
@@ -25,21 +23,13 @@ const MOST_PRIORITY = 100;
 
 /** Our request → VROOM. Times stay seconds since midnight, which VROOM allows. */
 export function writeVroom(request: unknown): ForeignText {
-  const reading = new Reading();
-  const root = Source.of(request, reading);
-  refuseSeveralDays(root, 'VROOM');
-  const travel = root.object('travel') ?? root.fail('MISSING', 'is required', 'travel');
-  const listed = listedPlaces(travel);
+  const { reading, root, travel, listed, depots, resources, jobs } = openRequest(request, 'VROOM');
   const matrices = matricesOf(travel);
-  const [resources, jobs, shipments] = [
-    root.objects('resources'),
-    root.objects('jobs'),
-    root.objects('shipments'),
-  ];
+  const shipments = root.objects('shipments');
   const options = root.object('options');
   const context: WriteContext = {
     listed,
-    depots: depotsOf(root, listed),
+    depots,
     hasMatrices: matrices.size > 0,
     dimensions: dimensionsIn(resources, jobs, shipments),
     skills: skillNumbers(root, [...resources, ...jobs, ...shipments]),
