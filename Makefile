@@ -103,7 +103,7 @@ pages: build ## write the pages of docs/ that are printed from the code: configu
 	@node dist/config/configuration-page.js > docs/configuration.md
 	@for page in errors reasons; do node dist/guide/print-page.js $$page > docs/$$page.md; done
 
-openapi-check: build ## fail when docs/openapi.json is not what the code says
+openapi-check: build ## fail when docs/openapi.json is not what the code says, or its linter objects
 	@scripts/openapi.sh --check
 
 # ---- benchmarks -------------------------------------------------------------

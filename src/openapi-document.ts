@@ -4,6 +4,7 @@ import type { Config } from './config/config';
 import { ErrorEnvelopeDto } from './common/http/error-envelope.dto';
 import { appVersion } from './meta/version';
 import { withExamples } from './openapi-examples';
+import { withNullableReferences } from './openapi-nullable';
 
 const DESCRIPTION = 'Plans vehicle routes. Durations and times of day are seconds; ids are strings.';
 
@@ -24,6 +25,8 @@ export function openApiDocument(app: INestApplication, buildId: string | null): 
     .setTitle('Route Optimization Service')
     .setDescription(DESCRIPTION)
     .setVersion(appVersion(buildId))
+    .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
+    .addServer('/', 'The service that this document comes from.')
     .addApiKey(
       { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The calling application.' },
       'application',
@@ -33,7 +36,8 @@ export function openApiDocument(app: INestApplication, buildId: string | null): 
       'client',
     )
     .build();
-  return sorted(withExamples(SwaggerModule.createDocument(app, frame, { extraModels: [ErrorEnvelopeDto] })));
+  const document = SwaggerModule.createDocument(app, frame, { extraModels: [ErrorEnvelopeDto] });
+  return sorted(withExamples(withNullableReferences(document)));
 }
 
 /** /docs for people, /openapi.json for programs. The document is made before anybody asks: it takes a tenth of a second of this thread. */

@@ -14,6 +14,9 @@ import { HealthDto } from './dto/health.dto';
 import { ReadinessDto } from './dto/readiness.dto';
 import { MetaService } from './meta.service';
 
+/** No keys are asked for. */
+const FREE = { security: [] };
+
 @ApiTags('meta')
 @Public()
 @Controller()
@@ -21,7 +24,7 @@ export class MetaController {
   constructor(private readonly meta: MetaService) {}
 
   @Get('health')
-  @ApiOperation({ summary: 'Liveness: 200 whenever the process is up, whatever it depends on.' })
+  @ApiOperation({ ...FREE, summary: 'Liveness: 200 whenever the process is up, whatever it depends on.' })
   @ApiOkResponse({ type: HealthDto, description: 'The process is up.' })
   @ApiErrorResponses('BAD_REQUEST')
   health(): HealthDto {
@@ -29,7 +32,7 @@ export class MetaController {
   }
 
   @Get('health/ready')
-  @ApiOperation({ summary: 'Readiness: 503 while starting, draining or without a worker to solve.' })
+  @ApiOperation({ ...FREE, summary: 'Readiness: 503 while starting, draining or without a worker to solve.' })
   @ApiOkResponse({ type: ReadinessDto, description: 'Ready to solve.' })
   @ApiErrorResponses('BAD_REQUEST', 'SERVER_BUSY')
   ready(): ReadinessDto {
@@ -37,7 +40,7 @@ export class MetaController {
   }
 
   @Get('capabilities')
-  @ApiOperation({ summary: 'Features, objectives, strategies and metaheuristics.' })
+  @ApiOperation({ ...FREE, summary: 'Features, objectives, strategies and metaheuristics.' })
   @ApiQuery({
     name: 'verbose',
     required: false,

@@ -404,15 +404,15 @@ export interface components {
             /** Format: date-time */
             created_at: string | null;
             /** @description Of a failed job. */
-            error: components["schemas"]["JobErrorDto"] | null;
+            error: components["schemas"]["JobErrorDto"] | (never | null);
             /** Format: uuid */
             job_id: string;
             /** @description Echo of metadata.problem_id. */
             problem_id: string | null;
             /** @description While the job runs, where options.live_tracking asked for it. */
-            progress: components["schemas"]["JobProgressDto"] | null;
+            progress: components["schemas"]["JobProgressDto"] | (never | null);
             /** @description Of a completed job; of one that was cancelled while it was watched, its best plan until then. */
-            result: components["schemas"]["OptimizationResponseDto"] | null;
+            result: components["schemas"]["OptimizationResponseDto"] | (never | null);
             /**
              * Format: date-time
              * @description When the solve began.
@@ -561,9 +561,9 @@ export interface components {
         };
         DumpStationDto: {
             /** @description Shared by all visits of all routes and days. */
-            capacity?: (number | {
+            capacity?: (number | null) | {
                 [key: string]: number;
-            }) | null;
+            };
             /** @description Dimensions concerned; all when absent. */
             dimensions?: string[];
             id: string;
@@ -614,9 +614,13 @@ export interface components {
             location_index?: number;
             lon?: number;
         };
-        /** @enum {string} */
+        /**
+         * @description What is wrong, for programs.
+         * @enum {string}
+         */
         ErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "BAD_REQUEST" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "REQUEST_HEADERS_TOO_LARGE" | "SCHEMA_ERROR" | "VALIDATION_ERROR" | "UNKNOWN_REFERENCE" | "DUPLICATE_ID" | "INVALID_TIME_WINDOW" | "CIRCULAR_PRECEDENCE" | "MATRIX_SIZE_MISMATCH" | "JOB_NOT_FOUND" | "VEHICLE_NOT_FOUND" | "SOLVER_INFEASIBLE" | "SOLVER_TIMEOUT_NO_SOLUTION" | "SOLVER_ERROR" | "SERVER_BUSY" | "SOLVE_TIMEOUT" | "INTERNAL_ERROR" | "JOB_ID_NOT_FOUND" | "JOB_ALREADY_TERMINAL" | "RETRY_LIMIT_EXCEEDED" | "CONFLICT" | "TRAVEL_PROVIDER_ERROR";
         ErrorDetailDto: {
+            /** @description What is wrong, for programs. */
             code: components["schemas"]["ErrorCode"];
             context: {
                 [key: string]: unknown;
@@ -639,6 +643,7 @@ export interface components {
             message: string;
         };
         ErrorEnvelopeDto: {
+            /** @description What is wrong, for programs. */
             code: components["schemas"]["ErrorCode"];
             /** @description The same as detail.context. */
             context: {
@@ -716,7 +721,7 @@ export interface components {
         };
         FeatureDto: {
             /** @description null: the caller gave no coordinates. */
-            geometry: (components["schemas"]["PointDto"] | components["schemas"]["LineStringDto"]) | null;
+            geometry: (components["schemas"]["PointDto"] | (never | null)) | components["schemas"]["LineStringDto"];
             /** @description kind is route, stop or unserved; the rest are fields of the plan. */
             properties: {
                 [key: string]: unknown;
@@ -734,9 +739,9 @@ export interface components {
              * @description What it is to be; null: left out.
              * @example 33120
              */
-            value: (number | boolean | (string | number)[] | {
+            value: (number | null) | boolean | (string | number)[] | {
                 [key: string]: unknown;
-            }) | null;
+            };
         };
         FieldErrorDto: {
             /** @description More exact than the code of the answer; an open list. */
@@ -766,6 +771,7 @@ export interface components {
         };
         InfeasibleAnswerDto: {
             cached: boolean;
+            /** @description What is wrong, for programs. */
             code: components["schemas"]["ErrorCode"];
             /** @description The same as detail.context. */
             context: {
@@ -826,6 +832,7 @@ export interface components {
             places: components["schemas"]["InsertionPlaceDto"][];
         };
         InvalidRequestDto: {
+            /** @description What is wrong, for programs. */
             code: components["schemas"]["ErrorCode"];
             /** @description The same as detail.context. */
             context: {
@@ -947,9 +954,9 @@ export interface components {
             position: number;
             resource_id: string;
             /** @description The best of all other places. */
-            second_best: components["schemas"]["OtherPlaceDto"] | null;
+            second_best: components["schemas"]["OtherPlaceDto"] | (never | null);
             /** @description The best place on another route. */
-            second_best_route: components["schemas"]["OtherPlaceDto"] | null;
+            second_best_route: components["schemas"]["OtherPlaceDto"] | (never | null);
             /** @enum {string} */
             type: "job" | "shipment";
         };
@@ -1256,7 +1263,7 @@ export interface components {
             service_time: number[];
             spacing?: components["schemas"]["SpacingDto"];
             /** @description Null where free. */
-            tw: (components["schemas"]["TimesOfDayDto"] | null)[];
+            tw: (components["schemas"]["TimesOfDayDto"] | (never | null))[];
             tw_rule: ("free" | "fix" | "pin_after_first")[];
         };
         PatternPatchDto: {
@@ -1294,9 +1301,9 @@ export interface components {
              */
             service_time?: number[];
             /** @description Null: none. */
-            spacing?: components["schemas"]["SpacingDto"] | null;
+            spacing?: components["schemas"]["SpacingDto"] | (never | null);
             /** @description Null clears every entry, a null entry one. */
-            tw?: (components["schemas"]["TimesOfDayDto"] | null)[] | null;
+            tw?: (components["schemas"]["TimesOfDayDto"] | (never | null))[] | null;
             /** @description Null clears every entry, a null entry one. */
             tw_rule?: ("free" | "fix" | "pin_after_first" | null)[] | null;
         };
@@ -1368,7 +1375,7 @@ export interface components {
             min_tasks: number;
             /** @default false */
             must_dump_at_end: boolean;
-            overtime?: components["schemas"]["OvertimeDto"] | null;
+            overtime?: components["schemas"]["OvertimeDto"] | (never | null);
             /**
              * @description false: the route ends at its last stop.
              * @default true
@@ -1635,7 +1642,7 @@ export interface components {
             min_tasks: number;
             /** @default false */
             must_dump_at_end: boolean;
-            overtime?: components["schemas"]["OvertimeDto"] | null;
+            overtime?: components["schemas"]["OvertimeDto"] | (never | null);
             /**
              * @description false: the route ends at its last stop.
              * @default true
@@ -1688,7 +1695,7 @@ export interface components {
             nearest: string | null;
             resource_id: string;
             /** @description How much later the route may leave before one of its own windows or hours breaks; null where travel times depend on the hour. */
-            time_slack: components["schemas"]["TimeSlackDto"] | null;
+            time_slack: components["schemas"]["TimeSlackDto"] | (never | null);
             waiting_time: number;
             windows: components["schemas"]["BindingWindowDto"][];
         };
@@ -1699,7 +1706,7 @@ export interface components {
             /** @description Seconds from midnight. */
             end_time: number;
             /** @description As output_options.geometry asks; null where a place has no coordinates. */
-            geometry?: (string | components["schemas"]["LineStringDto"]) | null;
+            geometry?: (string | null) | components["schemas"]["LineStringDto"];
             /** @description As it was sent. */
             metadata?: {
                 [key: string]: unknown;
@@ -2035,7 +2042,7 @@ export interface components {
             resource_rule: "free" | "fix";
             /** @description Seconds. */
             service_time: number;
-            tw: components["schemas"]["TimesOfDayDto"] | null;
+            tw: components["schemas"]["TimesOfDayDto"] | (never | null);
             /** @enum {string} */
             tw_rule: "free" | "fix";
         };

@@ -24,7 +24,7 @@ export class FieldErrorDto implements FieldError {
 export class ErrorDetailDto implements ErrorDetail {
   [extra: string]: unknown;
 
-  @ApiProperty({ enum: CODES, enumName: 'ErrorCode' })
+  @ApiProperty({ enum: CODES, enumName: 'ErrorCode', description: 'What is wrong, for programs.' })
   code!: ErrorCode;
 
   @ApiProperty()
@@ -61,7 +61,7 @@ export class ErrorDetailDto implements ErrorDetail {
 export class ErrorEnvelopeDto implements ErrorEnvelope {
   [extra: string]: unknown;
 
-  @ApiProperty({ enum: CODES, enumName: 'ErrorCode' })
+  @ApiProperty({ enum: CODES, enumName: 'ErrorCode', description: 'What is wrong, for programs.' })
   code!: ErrorCode;
 
   @ApiProperty({ type: 'integer' })

@@ -25,8 +25,10 @@ export class FeatureDto implements Feature {
   type!: 'Feature';
 
   @ApiProperty({
-    nullable: true,
-    oneOf: [{ $ref: getSchemaPath(PointDto) }, { $ref: getSchemaPath(LineStringDto) }],
+    oneOf: [
+      { type: 'object', nullable: true, allOf: [{ $ref: getSchemaPath(PointDto) }] },
+      { $ref: getSchemaPath(LineStringDto) },
+    ],
     description: 'null: the caller gave no coordinates.',
   })
   geometry!: LineString | PointGeometry | null;

@@ -137,9 +137,8 @@ export class FieldChangeDto implements FieldChange {
 
   @ApiProperty({
     description: 'What it is to be; null: left out.',
-    nullable: true,
     oneOf: [
-      { type: 'number' },
+      { type: 'number', nullable: true },
       { type: 'boolean' },
       { type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'number' }] } },
       { type: 'object', additionalProperties: true },
@@ -193,6 +192,7 @@ export class InfeasibilityReportDto implements InfeasibilityReport {
     type: 'array',
     description: 'Eligibility, single jobs, joint conflicts. A stage for which no time was left is null.',
     items: {
+      type: 'object',
       nullable: true,
       oneOf: [EligibilityStageDto, SingleJobStageDto, JointStageDto].map((stage) => ({
         $ref: getSchemaPath(stage),

@@ -252,8 +252,7 @@ export class RouteDto implements Route {
   violations!: ViolationDto[];
 
   @ApiPropertyOptional({
-    nullable: true,
-    oneOf: [{ type: 'string' }, { $ref: getSchemaPath(LineStringDto) }],
+    oneOf: [{ type: 'string', nullable: true }, { $ref: getSchemaPath(LineStringDto) }],
     description: 'As output_options.geometry asks; null where a place has no coordinates.',
   })
   geometry?: string | LineStringDto | null;

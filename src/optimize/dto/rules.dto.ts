@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { AMOUNTS, ECHOED, INTEGERS } from './shared-schemas';
+import { ECHOED, INTEGERS, NUMBER_BY_NAME } from './shared-schemas';
 import { LocationDto, TimeWindowDto } from './places.dto';
 
 export class RelationDto {
@@ -77,8 +77,7 @@ export class DumpStationDto {
   resource_ids?: string[] | null;
 
   @ApiPropertyOptional({
-    ...AMOUNTS,
-    nullable: true,
+    oneOf: [{ type: 'number', nullable: true }, NUMBER_BY_NAME],
     description: 'Shared by all visits of all routes and days.',
   })
   capacity?: number | Record<string, number> | null;

@@ -25,6 +25,12 @@ export class TimesOfDayDto {
   end!: number;
 }
 
+const TIMES_OR_NULL = {
+  type: 'object' as const,
+  nullable: true,
+  allOf: [{ $ref: getSchemaPath(TimesOfDayDto) }],
+};
+
 export class PatternPlaceDto {
   @ApiProperty({ type: 'integer', description: 'Row in the matrices of solves that bring their own.' })
   index!: number;
@@ -85,7 +91,7 @@ class OccurrencesDto {
 
   @ApiProperty({
     type: 'array',
-    items: { oneOf: [{ $ref: getSchemaPath(TimesOfDayDto) }], nullable: true },
+    items: TIMES_OR_NULL,
     description: 'Null where free.',
   })
   tw!: (TimesOfDayDto | null)[];
@@ -159,7 +165,7 @@ export class PatternPatchDto extends PartialType(
 
   @ApiPropertyOptional({
     ...{ type: 'array', ...CLEARED },
-    items: { oneOf: [{ $ref: getSchemaPath(TimesOfDayDto) }], nullable: true },
+    items: TIMES_OR_NULL,
   })
   tw?: (TimesOfDayDto | null)[] | null;
 
