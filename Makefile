@@ -89,7 +89,7 @@ fuzz: ## fuzz the decoder for FUZZ_SECONDS (default 60)
 
 # ---- interface --------------------------------------------------------------
 
-.PHONY: openapi openapi-check openapi-examples client pages
+.PHONY: openapi openapi-check openapi-examples client pages rule-pages
 openapi: build ## write docs/openapi.json from the code
 	@scripts/openapi.sh --write
 
@@ -102,6 +102,9 @@ client: openapi ## write the types of clients/typescript from docs/openapi.json
 pages: build ## write the pages of docs/ that are printed from the code: configuration, errors, reasons
 	@node dist/config/configuration-page.js > docs/configuration.md
 	@for page in errors reasons; do node dist/guide/print-page.js $$page > docs/$$page.md; done
+
+rule-pages: build ## solve and draw the examples anew that docs/rules/ shows
+	@node scripts/rule-pages.mjs
 
 openapi-check: build ## fail when docs/openapi.json is not what the code says, or its linter objects
 	@scripts/openapi.sh --check

@@ -13,7 +13,7 @@ describe('the table of a plan', () => {
     expect(clock(seconds)).toBe(expected);
   });
 
-  it('has a line a stop, what is left out, and the cost', () => {
+  it('has a line a stop, what is broken, what is left out, and the cost by its terms', () => {
     const table = tableOf({
       status: 'infeasible',
       routes: [
@@ -23,19 +23,26 @@ describe('the table of a plan', () => {
             stop({ type: 'start' }),
             stop({ type: 'service', job_id: 's', task: 'pickup', waiting_time: 600 }),
           ],
+          violations: [
+            { type: 'late', message: 'Service begins 5 min late.', hard: false },
+            { type: 'overtime', message: 'The shift is over.', hard: true },
+          ],
         },
       ],
       unserved: [{ job_id: 'b', reason: 'skill_missing', message: 'It requires "crane".' }],
-      score: { total: 812 },
+      score: { total: 812.1 + 0.2, breakdown: { distance: 800, time_window_penalty: 12.3, overtime: 0 } },
     });
     expect(table.split('\n')).toEqual([
       'resource  day  #  stop        arrives  waits   leaves',
       'v1        0    0  start       08:00            08:05',
       'v1        0    1  s (pickup)  08:00    10 min  08:05',
       '',
+      'broken: v1 (late, paid for): Service begins 5 min late.',
+      'broken: v1 (overtime): The shift is over.',
+      '',
       'not served: b (skill_missing): It requires "crane".',
       '',
-      'infeasible, cost 812',
+      'infeasible, cost 812.3: distance 800, time window penalty 12.3',
       '',
     ]);
   });

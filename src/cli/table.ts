@@ -7,7 +7,11 @@ export interface ShownPlan {
     readonly reason: string;
     readonly message: string;
   }[];
-  readonly score?: { readonly total?: number };
+  readonly score?: {
+    readonly total?: number;
+    /** What each term costs. */
+    readonly breakdown?: Readonly<Record<string, number>>;
+  };
   readonly summary?: Readonly<Record<string, unknown>>;
 }
 
@@ -15,6 +19,11 @@ interface ShownRoute {
   readonly resource_id: string;
   readonly day: number | null;
   readonly activities: readonly ShownStop[];
+  readonly violations?: readonly {
+    readonly type: string;
+    readonly message: string;
+    readonly hard: boolean;
+  }[];
 }
 
 interface ShownStop {
@@ -30,7 +39,7 @@ interface ShownStop {
 
 const COLUMNS = ['resource', 'day', '#', 'stop', 'arrives', 'waits', 'leaves'] as const;
 
-/** One line a stop, then what is left out, then what it costs. */
+/** One line a stop, then what is broken, what is left out, and what it costs. */
 export function tableOf(plan: ShownPlan): string {
   const rows = (plan.routes ?? []).flatMap((route) =>
     route.activities.map((stop, i) => [
@@ -45,17 +54,37 @@ export function tableOf(plan: ShownPlan): string {
       clock(stop.departure_time),
     ]),
   );
+  const broken = (plan.routes ?? []).flatMap(({ resource_id: id, violations = [] }) =>
+    violations.map(({ type, message, hard }) => {
+      const kind = hard ? type : `${type}, paid for`;
+      return `broken: ${shown(id)} (${kind}): ${shown(message)}`;
+    }),
+  );
   const left = (plan.unserved ?? []).map(
     ({ job_id: id, reason, message }) => `not served: ${shown(id)} (${reason}): ${shown(message)}`,
   );
-  const total = plan.score?.total;
   return [
     ...aligned([[...COLUMNS], ...rows]),
+    ...(broken.length === 0 ? [] : ['', ...broken]),
     ...(left.length === 0 ? [] : ['', ...left]),
     '',
-    `${plan.status ?? 'unknown'}${total === undefined ? '' : `, cost ${total}`}`,
+    `${plan.status ?? 'unknown'}${costOf(plan)}`,
     '',
   ].join('\n');
+}
+
+function costOf({ score }: ShownPlan): string {
+  if (score?.total === undefined) {
+    return '';
+  }
+  const terms = Object.entries(score.breakdown ?? {}).filter(([, value]) => value !== 0);
+  const named = terms.map(([term, value]) => `${term.replaceAll('_', ' ')} ${rounded(value)}`);
+  return `, cost ${rounded(score.total)}${named.length === 0 ? '' : `: ${named.join(', ')}`}`;
+}
+
+/** Sums of cents carry what is left of adding them up. */
+function rounded(value: number): string {
+  return String(Number(value.toFixed(2)));
 }
 
 function nameOf(stop: ShownStop): string {

@@ -1,17 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ShownPlan, tableOf } from '../../src/cli/table';
+import { type DrawnAnswer, drawPicture } from '../../src/picture';
 import { greatCircleMetres } from '../support/checker/travel';
 import { Service } from '../support/service';
 import type { PlaceBody, RequestBody } from '../support/wire';
 import { PROMISES } from './example-promises';
 
 const FOLDER = join(__dirname, '..', '..', 'examples');
+const DOCS = join(__dirname, '..', '..', 'docs');
 const NAMES = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replace('.json', ''));
 
 function example(name: string): RequestBody {
   return JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as RequestBody;
+}
+
+/** The tables that pages of docs/rules/ show for an example. */
+function shownAnswers(name: string): string[] {
+  const begin = `$ bin/route-optimizer solve examples/${name}.json --table\n`;
+  return readdirSync(join(DOCS, 'rules'))
+    .map((page) => readFileSync(join(DOCS, 'rules', page), 'utf8'))
+    .filter((page) => page.includes(begin))
+    .map((page) => page.split(begin)[1]?.split('\n```')[0] ?? '');
 }
 
 describe('examples', () => {
@@ -31,6 +43,13 @@ describe('examples', () => {
     expect(asksWhy ? ['infeasible'] : ['optimal', 'feasible']).toContain(plan.status);
     expect(plan.problem_id).toBe(name);
     PROMISES[name]?.(plan);
+    // What the pages of the rules show of it: make rule-pages.
+    const answer = plan as unknown as ShownPlan & DrawnAnswer;
+    expect(shownAnswers(name)).not.toEqual([]);
+    for (const shown of shownAnswers(name)) {
+      expect(tableOf(answer).trimEnd()).toBe(shown);
+    }
+    expect(drawPicture(body, answer)).toBe(readFileSync(join(DOCS, 'pictures', `${name}.svg`), 'utf8'));
   });
 
   it('promise something each, say what they show, and are listed in the README', () => {
