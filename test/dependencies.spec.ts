@@ -28,6 +28,15 @@ describe('what is installed', () => {
     expect(judgeNpm({ packages }, MANIFEST).join()).toContain(what);
   });
 
+  it('may be of a weak copyleft where it is a tool of tests, and nowhere else', () => {
+    const tool = { ...LOCK.packages['node_modules/express'], license: 'MPL-2.0', dev: true };
+    expect(judgeNpm({ packages: { 'node_modules/tool': tool } }, MANIFEST)).toEqual([]);
+    const shipped = { ...tool, dev: undefined };
+    expect(judgeNpm({ packages: { 'node_modules/tool': shipped } }, MANIFEST)).toEqual([
+      'npm tool: the licence MPL-2.0 is not on the list',
+    ]);
+  });
+
   it('is refused from elsewhere than crates.io, and without a checksum', () => {
     const crate = { name: 'x', license: 'MIT', source: 'git+https://somewhere/x' };
     expect(judgeCargo({ packages: [crate] }, '')).toEqual(['cargo x: not from crates.io']);

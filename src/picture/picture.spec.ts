@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allOf, ofClass, parseXml } from '../../test/support/xml';
 import type { Endpoint } from '../optimize/pipeline';
 import { drawPicture } from './picture';
 import type { DrawnAnswer } from './read-scene';
-import { styleOf } from './style';
 import { gridPlan } from './testing/plans';
 
 interface Recorded {
@@ -229,35 +228,4 @@ describe('the size of a picture', () => {
     }));
     expect(drawPicture(request, { ...answer, routes }).length).toBeLessThan(1_000_000);
   });
-});
-
-describe('the pictures of the documents', () => {
-  const folder = join(__dirname, '../../docs/pictures');
-  const shown = readdirSync(folder);
-
-  it.each(shown)(
-    '%s is of an example, and is drawn as pictures are drawn now (scripts/pictures.mjs)',
-    (file) => {
-      const text = readFileSync(join(folder, file), 'utf8');
-      const { title, stops } = pictured(text);
-      const example = JSON.parse(
-        readFileSync(join(__dirname, '../../examples', file.replace('.svg', '.json')), 'utf8'),
-      ) as { metadata: { problem_id: string }; jobs: { id: string }[] };
-      expect(title).toBe(`Plan: ${example.metadata.problem_id}`);
-      expect(stops).toEqual(example.jobs.map(({ id }) => id).sort());
-      expect(text).toContain(styleOf());
-    },
-  );
-
-  it('are there', () => {
-    expect(shown.length).toBeGreaterThan(2);
-  });
-
-  function pictured(text: string): { title: string | undefined; stops: (string | undefined)[] } {
-    const root = parseXml(text);
-    const titles = ofClass(root, 'stop').map(
-      ({ children }) => /^\d+ · (.*?): /.exec(children[0]?.text ?? '')?.[1],
-    );
-    return { title: root.children[0]?.text, stops: titles.filter((id) => id !== undefined).sort() };
-  }
 });
