@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { HttpLimits } from '../../config/limits';
 import { ApiError } from '../errors';
@@ -8,6 +8,7 @@ import type { InFlight } from './in-flight';
 import { sendError } from './send-error';
 
 const POLL_MS = 20;
+const MOST_ACCEPTING_MS = 500;
 
 export interface DrainResult {
   /** Requests that were not finished in time and got a 503. */
@@ -29,6 +30,7 @@ export async function drain(
   const deadlineMs = performance.now() + timeoutMs;
   logger.log({ message: 'Draining', in_flight: inFlight.count, timeout_ms: timeoutMs });
   inFlight.closeConnectionsAfterAnswers();
+  await acceptWhoHasConnected(server);
   stopAccepting(server);
   while (inFlight.quietMs < limits.drainQuietMs && performance.now() < deadlineMs) {
     await sleep(POLL_MS);
@@ -46,6 +48,25 @@ export async function drain(
   }
   server.closeAllConnections();
   return { cutOff: unfinished.length };
+}
+
+/**
+ * A busy thread leaves connections that the kernel has made waiting at the listening socket, and its end resets them. The loop
+ * accepts one a turn, the first turn may be half over, and whoever goes on connecting does not keep the socket open.
+ */
+async function acceptWhoHasConnected(server: Server): Promise<void> {
+  const untilMs = performance.now() + MOST_ACCEPTING_MS;
+  let isAccepting = true;
+  const note = (): void => {
+    isAccepting = true;
+  };
+  server.on('connection', note);
+  while (isAccepting && performance.now() < untilMs) {
+    isAccepting = false;
+    await turn();
+    await turn();
+  }
+  server.off('connection', note);
 }
 
 /** Closes the listening socket only: the `close` of an HTTP server also closes idle connections, at once. */
