@@ -102,7 +102,8 @@ export class RequestEditor {
           syntaxHighlighting(COLOURS),
           markField,
           THEME,
-          EditorView.contentAttributes.of({ 'aria-label': 'Request as JSON' }),
+          // Editable text has the focus by itself; that it has it is said for tools that do not know so.
+          EditorView.contentAttributes.of({ 'aria-label': 'Request as JSON', tabindex: '0' }),
           // Tab is left to the page: whoever has no mouse must be able to leave.
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap]),
           EditorView.updateListener.of((update) => {
