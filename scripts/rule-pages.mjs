@@ -43,7 +43,7 @@ async function blockOf(name) {
     console.log(`${name}${deterministic || isProven ? '' : ': the clock decided, another run may differ'}`);
     const table = [
       '```text',
-      `$ bin/route-optimizer solve examples/${name}.json --table`,
+      `$ npx route-optimizer solve examples/${name}.json --table`,
       tableOf(plan).trimEnd(),
       '```',
     ];

@@ -105,7 +105,7 @@ export const PROMISES: Readonly<Record<string, (plan: SolvedBody) => void>> = {
   },
   'first-plan': (plan) => {
     everything(plan);
-    expect(plan.solver['initial_solution']).toEqual({ used: true, stops: 5, ignored: 0 });
+    expect(plan.solver['initial_solution']).toEqual({ used: true, stops: 8, ignored: 0 });
   },
   'least-tasks': (plan) => expect(plan.score.breakdown['min_tasks_penalty']).toBe(0),
   'lexicographic-objectives': (plan) => expect(plan.score.tiers?.slice(0, 2)).toEqual([0, 2]),
@@ -128,6 +128,14 @@ export const PROMISES: Readonly<Record<string, (plan: SolvedBody) => void>> = {
   phases: (plan) => {
     expect(plan.routes).toHaveLength(1);
     expect(plan.solver['phases']).toHaveLength(2);
+  },
+  'end-of-a-search': (plan) => {
+    expect(plan.status).toBe('optimal');
+    expect(jobsOf(plan, 'courier')).toHaveLength(5);
+  },
+  'vehicle-speeds': (plan) => {
+    everything(plan);
+    expect(resourceOf(plan, 'liege')).toBe('van');
   },
   'release-time': (plan) => {
     const late = plan.routes.find(({ resource_id: id }) => id === resourceOf(plan, 'night-mail'));

@@ -19,7 +19,7 @@ function example(name: string): RequestBody {
 
 /** The tables that pages of docs/rules/ show for an example. */
 function shownAnswers(name: string): string[] {
-  const begin = `$ bin/route-optimizer solve examples/${name}.json --table\n`;
+  const begin = `$ npx route-optimizer solve examples/${name}.json --table\n`;
   return readdirSync(join(DOCS, 'rules'))
     .map((page) => readFileSync(join(DOCS, 'rules', page), 'utf8'))
     .filter((page) => page.includes(begin))
@@ -43,9 +43,13 @@ describe('examples', () => {
     expect(asksWhy ? ['infeasible'] : ['optimal', 'feasible']).toContain(plan.status);
     expect(plan.problem_id).toBe(name);
     PROMISES[name]?.(plan);
+    expect(shownAnswers(name)).not.toEqual([]);
+    // Where the clock cut a search off, another plan is right, too.
+    if (plan.solver['deterministic'] === false) {
+      return;
+    }
     // What the pages of the rules show of it: make rule-pages.
     const answer = plan as unknown as ShownPlan & DrawnAnswer;
-    expect(shownAnswers(name)).not.toEqual([]);
     for (const shown of shownAnswers(name)) {
       expect(tableOf(answer).trimEnd()).toBe(shown);
     }

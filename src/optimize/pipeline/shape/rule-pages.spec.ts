@@ -54,7 +54,7 @@ describe('docs/rules', () => {
       const whole = /^Whole: (.+)\.$/m.exec(text)?.[1] ?? '';
       const named = [...whole.matchAll(/\/examples\/([a-z-]+)\.json\)/g)].map(([, example]) => example ?? '');
       expect(named).not.toEqual([]);
-      const answers = text.matchAll(/^\$ bin\/route-optimizer solve examples\/(.*)\.json --table$/gm);
+      const answers = text.matchAll(/^\$ npx route-optimizer solve examples\/(.*)\.json --table$/gm);
       expect([...answers].map(([, example]) => example)).toEqual(named);
       for (const example of named) {
         expect(text).toContain(`](../pictures/${example}.svg)`);

@@ -54,6 +54,36 @@ function expand(token: string): string[] {
     : (braces[2] ?? '').split(',').map((name) => `${braces[1] ?? ''}${name.trim()}`);
 }
 
+/** Names that no example uses. */
+const NOT_SHOWN = [
+  // Other spellings of what examples show.
+  ...['amount', 'demand', 'size', 'time_windows_by_day', 'end_depot_index', 'earliest', 'latest'],
+  ...['max_duration', 'max_route_time', 'max_jobs', 'max_stops', 'tour_size'],
+  ...['ids', 'before', 'after', 'before_job_id', 'after_job_id', 'predecessor', 'successor'],
+  ...['first', 'second', 'from', 'to', 'other_job_id'],
+  ...['distances', 'duration_matrix', 'durations', 'matrices', 'matrices_by_type', 'mixed_fleet'],
+  ...['latitude', 'longitude', 'lng'],
+  // Of asynchronous and of recurring requests, and what is kept and not interpreted.
+  ...['live_tracking', 'recurring', 'webhooks'],
+  // Stops of a plan that is sent back as the service answered it.
+  ...['dump_station_id', 'part'],
+  // Of a metric that no example has.
+  'dimension',
+];
+
+function keysOf(value: unknown): string[] {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
+    : [];
+}
+
+const EXAMPLES = join(__dirname, '../../../../examples');
+const SHOWN = new Set(
+  readdirSync(EXAMPLES)
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => keysOf(JSON.parse(readFileSync(join(EXAMPLES, file), 'utf8')))),
+);
+
 const ROWS = PAGE.slice(0, PAGE.indexOf('## Readings'))
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| rule '));
@@ -71,6 +101,13 @@ describe('docs/rules.md', () => {
         ),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('has each of them in an example, but for other spellings', () => {
+    const names = new Set(READ.map((field) => field.split(/[.:] ?/).at(-1) ?? ''));
+    // Both ends of a shipment can be said beside it, by prefix, as well as inside it.
+    const missing = [...names].filter((name) => !SHOWN.has(name.replace(/^(pickup|delivery)_/, '')));
+    expect(missing.sort()).toEqual([...NOT_SHOWN].sort());
   });
 
   it('names no field that is not read', () => {
