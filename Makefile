@@ -90,10 +90,10 @@ fuzz: ## fuzz the decoder for FUZZ_SECONDS (default 60)
 # ---- interface --------------------------------------------------------------
 
 .PHONY: openapi openapi-check openapi-examples client pages rule-pages
-openapi: build ## write docs/openapi.json from the code
+openapi: build sqlite ## write docs/openapi.json from the code
 	@scripts/openapi.sh --write
 
-openapi-examples: build ## record anew what the document shows: examples/ and the answers to them (then make openapi)
+openapi-examples: build sqlite ## record anew what the document shows: examples/ and the answers to them (then make openapi)
 	@node scripts/openapi-examples.mjs
 
 client: openapi ## write the types of clients/typescript from docs/openapi.json
@@ -106,7 +106,7 @@ pages: build ## write the pages of docs/ that are printed from the code: configu
 rule-pages: build ## solve and draw the examples anew that docs/rules/ shows
 	@node scripts/rule-pages.mjs
 
-openapi-check: build ## fail when docs/openapi.json is not what the code says, or its linter objects
+openapi-check: build sqlite ## fail when docs/openapi.json is not what the code says, or its linter objects
 	@scripts/openapi.sh --check
 
 # ---- benchmarks -------------------------------------------------------------

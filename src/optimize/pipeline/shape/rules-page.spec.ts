@@ -60,7 +60,7 @@ const NOT_SHOWN = [
   ...['amount', 'demand', 'size', 'time_windows_by_day', 'end_depot_index', 'earliest', 'latest'],
   ...['max_duration', 'max_route_time', 'max_jobs', 'max_stops', 'tour_size'],
   ...['ids', 'before', 'after', 'before_job_id', 'after_job_id', 'predecessor', 'successor'],
-  ...['first', 'second', 'from', 'to', 'other_job_id'],
+  ...['first', 'second', 'from', 'to', 'other_job_id', 'shipment_id'],
   ...['distances', 'duration_matrix', 'durations', 'matrices', 'matrices_by_type', 'mixed_fleet'],
   ...['latitude', 'longitude', 'lng'],
   // Of asynchronous and of recurring requests, and what is kept and not interpreted.
