@@ -1,24 +1,35 @@
 import type { Activity, PlanBody } from '../../wire';
 import { Findings, type Finding } from '../finding';
-import { legSeconds, legsOf, linkedJobs, visitsOf, type Event, type Visit } from '../visits';
+import { legSeconds, legsOf, linkedJobs, servedOf, visitsOf, type Event, type Visit } from '../visits';
 import { mayBegin } from '../window-price';
 import { windowsOn, type JobWindow } from '../work';
 import type { World } from '../world';
 import { readyAt } from '../ready';
 
-/** Nobody waits but for a window to open, for goods, for a break to begin, or for a linked job, there or anywhere before it; and then no longer. */
+/**
+ * Nobody waits but for a window to open, for goods, for a break to begin, or for a linked job, there or anywhere before it; and then no longer.
+ * Behind a linked job, where the start of the route is not free any more, goods may be picked up later because they may not be aboard for long.
+ */
 export function waiting(world: World, plan: PlanBody): Finding[] {
   const findings = new Findings('waiting');
   const linked = linkedJobs(world);
+  const longAboard = aboardForLongest(world, plan);
   for (const visit of visitsOf(world, plan)) {
     const { resource, events, route, end, path } = visit;
     const arrivals = arrivalsOf(world, visit);
     const lastLinked = events.findLastIndex(({ job }) => job !== undefined && linked.has(job.id));
+    const waitsForGoods = (position: number) =>
+      events
+        .slice(position)
+        .some(
+          ({ job, activity }) => activity.task === 'pickup' && job !== undefined && longAboard.has(job.id),
+        );
     events.forEach((event, position) => {
       const { job, activity } = event;
       const arrival = arrivals.get(event.index) ?? activity.arrival_time;
       const pinned = job !== undefined && resource.pin?.jobId === job.id;
-      if (position > lastLinked && !pinned && activity.arrival_time > arrival) {
+      const isFree = !pinned && position > lastLinked && !(lastLinked >= 0 && waitsForGoods(position));
+      if (isFree && activity.arrival_time > arrival) {
         judge(findings, world, visit, event, position, arrival);
       }
     });
@@ -29,6 +40,16 @@ export function waiting(world: World, plan: PlanBody): Finding[] {
     }
   }
   return findings.list;
+}
+
+/** Shipments whose goods are aboard for as long as they may be: a moment earlier, and it would be too long. */
+function aboardForLongest(world: World, plan: PlanBody): Set<string> {
+  const served = servedOf(visitsOf(world, plan));
+  const longest = [...world.tasks.values()].filter(({ id, maxTimeInVehicle }) => {
+    const [pickup, delivery] = [served.get(`${id}:pickup`), served.get(`${id}:delivery`)];
+    return pickup !== undefined && delivery !== undefined && delivery.begin - pickup.end === maxTimeInVehicle;
+  });
+  return new Set(longest.map(({ id }) => id));
 }
 
 /** When the vehicle gets to each row, before any wait. */
