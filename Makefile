@@ -111,9 +111,12 @@ openapi-check: build sqlite ## fail when docs/openapi.json is not what the code 
 
 # ---- benchmarks -------------------------------------------------------------
 
-.PHONY: bench bench-http bench-jobs bench-ratio bench-rich bench-diagnostics
+.PHONY: bench bench-http bench-jobs bench-peers bench-ratio bench-rich bench-diagnostics
 bench: build ## solver against best-knowns (ARGS='--sets x --limits 1,10')
 	@node_modules/.bin/tsc -p bench && node dist-bench/bench/solver/main.js $(ARGS)
+
+bench-peers: build ## other solvers and this one on the same instances; installs them (ARGS='--check', '--sets x --hours 2')
+	@node_modules/.bin/tsc -p bench && node dist-bench/bench/peers/main.js $(ARGS)
 
 bench-rich: build ## feasible plans of rich requests that hide one (ARGS='--runs 300 --limit 5')
 	@node_modules/.bin/tsc -p bench && node dist-bench/bench/rich-mix/main.js $(ARGS)

@@ -66,6 +66,7 @@ export const SETS: readonly BenchSet[] = [
     bestKnown: (root, instance) => bestSeen(root, name, instance),
     goals: { 10: name === 'li_lim_100' ? 0.3 : 1.5 },
   })),
+  vehiclesFirst('li_lim_100_vehicles', 'pdptw', readLiLim, 'li_lim_100'),
   vehiclesFirst('li_lim_400', 'pdptw', readLiLim),
   vehiclesFirst('homberger_200', 'vrptw', readSolomon),
   vehiclesFirst('homberger_400', 'vrptw', readSolomon),
@@ -103,16 +104,17 @@ export const SETS: readonly BenchSet[] = [
   },
 ];
 
-/** A set whose published values have the fewest vehicles, then the least distance; numbers × 1000. */
+/** A set whose published values have the fewest vehicles, then the least distance; numbers × 1000. `files`: the folder of its instances. */
 function vehiclesFirst(
   name: string,
   folder: string,
   read: (name: string, text: string, rounding: Rounding) => Instance,
+  files = name,
 ): BenchSet {
   const table = (root: string): string => join(root, folder, 'bks-vehicles-first.json');
   return {
     name,
-    folder: `${folder}/${name}`,
+    folder: `${folder}/${files}`,
     extension: '.txt',
     read: (instance, text) => read(instance, text, 'thousandths'),
     bestKnown: (root, instance) => thousandths(jsonCost(table(root), instance)),

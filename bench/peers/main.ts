@@ -1,0 +1,130 @@
+import { writeFileSync } from 'node:fs';
+import { ProgressBar } from '../solver/progress';
+import { type BenchSet, instancesOf, load, SETS } from '../solver/sets';
+import { type PeerArguments, parsePeerArguments, USAGE } from './arguments';
+import { checkPeers } from './check';
+import { describeEstimate, refusalOf } from './estimate';
+import { installPeers, type Missing } from './install';
+import { type Job, jobsOf } from './jobs';
+import { PEERS, PEERS_FOLDER, solverOf } from './peers';
+import { gapPlot } from './plot';
+import { keyOf, type PeerResult, PeerResults } from './results';
+import { pinnedTo, runPeer } from './run-peer';
+import { summarise } from './summary';
+import { peerTable } from './table';
+
+const say = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+async function main(): Promise<number> {
+  const args = parsePeerArguments(process.argv.slice(2));
+  const wanted = PEERS.filter(({ name }) => args.peers.includes(name));
+  const jobs = args.check ? [] : jobsOf(args, wanted, (set) => namesOf(args.folder, set));
+  // What cannot be run anyhow installs nothing.
+  const solvers = new Map(wanted.map((peer) => [peer.name, solverOf(peer)]));
+  const keyOfJob = (job: Job): string => keyOf({ ...job, solver: solvers.get(job.peer.name) ?? '' });
+  const results = args.check ? null : new PeerResults(`${args.out}.jsonl`, args.fresh);
+  const left = jobs.filter((job) => results?.get(keyOfJob(job)) === undefined);
+  if (results !== null) {
+    say(describeEstimate(left, args.hours));
+    const refusal = refusalOf(left, args.hours);
+    if (refusal !== null) {
+      say(refusal);
+      return 2;
+    }
+  }
+  const { present, missing } = installPeers(wanted, PEERS_FOLDER, say);
+  const pin = pinnedTo(args.core);
+  say(
+    pin.length === 0
+      ? 'bench-peers: no taskset, so nothing is pinned to a core'
+      : `bench-peers: all by ${pin.join(' ')}`,
+  );
+  if (results === null) {
+    return (await checkPeers(present, pin, say)) && missing.length === 0 ? 0 : 1;
+  }
+  const runnable = left.filter(({ peer }) => present.includes(peer));
+  await runAll(args, runnable, results, solvers, pin);
+  const own = jobs.flatMap((job) => results.get(keyOfJob(job)) ?? []);
+  report(args.out, own, missing);
+  return own.length < jobs.length || own.some(({ cost }) => cost === null) ? 1 : 0;
+}
+
+/** Ends in time: a run that would go beyond the hours is not begun. */
+async function runAll(
+  { folder, hours }: PeerArguments,
+  jobs: readonly Job[],
+  results: PeerResults,
+  solvers: ReadonlyMap<string, string>,
+  pin: readonly string[],
+): Promise<void> {
+  const costOf = ({ limitSeconds, peer }: Job): number => limitSeconds + peer.overheadSeconds;
+  const bar = new ProgressBar(jobs.reduce((sum, job) => sum + costOf(job), 0));
+  const endMs = Date.now() + hours * 3_600_000;
+  for (const [index, job] of jobs.entries()) {
+    if (Date.now() + costOf(job) * 1_000 > endMs) {
+      say(
+        `bench-peers: the ${hours} h are over, ${jobs.length - index} runs are left; the same command goes on`,
+      );
+      return;
+    }
+    const set = setOf(job.set);
+    const instance = load(folder, set, job.instance);
+    const result = await runPeer(job, set, folder, instance, solvers.get(job.peer.name) ?? '', pin);
+    results.add(result);
+    bar.advance(
+      costOf(job),
+      `${job.set} ${job.instance}, ${job.limitSeconds} s, seed ${job.seed}, ${job.peer.name}: ${verdictOf(result)}`,
+    );
+  }
+}
+
+function verdictOf({ error, cost, bestKnown, routes, fewestVehicles }: PeerResult): string {
+  if (error !== null || cost === null) {
+    return error ?? 'no plan';
+  }
+  const gap = bestKnown === null ? '' : `, ${((cost / bestKnown - 1) * 100).toFixed(2)} %`;
+  return fewestVehicles === null
+    ? `${cost.toFixed(0)}${gap}`
+    : `${routes} of ${fewestVehicles} vehicles${gap}`;
+}
+
+function report(out: string, runs: readonly PeerResult[], missing: readonly Missing[]): void {
+  const rows = summarise(runs);
+  const absent = missing.map(({ peer, why }) => `${peer.name} (${why})`);
+  const table = peerTable(rows, absent);
+  writeFileSync(`${out}.json`, `${JSON.stringify({ rows, missing: absent }, null, 1)}\n`);
+  writeFileSync(`${out}.md`, `${table}\n`);
+  writeFileSync(`${out}.svg`, gapPlot(runs));
+  process.stdout.write(`${table}\n`);
+  say(`bench-peers: ${out}.jsonl (runs), ${out}.json, ${out}.md, ${out}.svg`);
+}
+
+function setOf(name: string): BenchSet {
+  const set = SETS.find((each) => each.name === name);
+  if (set === undefined) {
+    throw new Error(`no set is called ${name}\n${USAGE}`);
+  }
+  return set;
+}
+
+function namesOf(folder: string, name: string): string[] {
+  const set = setOf(name);
+  const names = instancesOf(folder, set);
+  if (names.length === 0) {
+    throw new Error(`no instance of ${name} below ${folder}/${set.folder}\n${USAGE}`);
+  }
+  return names;
+}
+
+// By `exit` a driver that is running is ended, too.
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
+main().then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    say(error instanceof Error ? error.message : String(error));
+    process.exitCode = 2;
+  },
+);

@@ -1,0 +1,69 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** One run, judged by the set's scorer. */
+export interface PeerResult {
+  readonly set: string;
+  readonly instance: string;
+  readonly customers: number;
+  readonly peer: string;
+  readonly seed: number;
+  readonly limitSeconds: number;
+  /** Version or artefact of the peer, and its driver. */
+  readonly solver: string;
+  /** By the set's own rule; null where there is no plan or the scorer refuses it. */
+  readonly cost: number | null;
+  readonly routes: number;
+  readonly bestKnown: number | null;
+  /** Where vehicles come first: how many the best known plan has. */
+  readonly fewestVehicles: number | null;
+  /** Wall time of the search, and time on a core meanwhile. */
+  readonly seconds: number;
+  readonly processorSeconds: number;
+  /** Costs of the plans on the way, each by the scorer; plans that it refuses are left out. */
+  readonly curve: readonly (readonly [seconds: number, cost: number, routes: number])[];
+  /** Processes that wanted a core, by the system's mean of the last minute. */
+  readonly load: number;
+  readonly error: string | null;
+}
+
+export type PeerKey = Pick<PeerResult, 'set' | 'instance' | 'seed' | 'limitSeconds' | 'solver'>;
+
+/** A result stands for another run only where the same solver would be asked the same again. */
+export const keyOf = (run: PeerKey): string =>
+  [run.set, run.instance, run.seed, run.limitSeconds, run.solver].join(' ');
+
+/** One line of JSON a run, only ever appended to: a run that was killed has lost nothing but what it was at. */
+export class PeerResults {
+  private readonly runs = new Map<string, PeerResult>();
+
+  constructor(
+    private readonly path: string,
+    fresh: boolean,
+  ) {
+    mkdirSync(dirname(path), { recursive: true });
+    if (fresh || !existsSync(path)) {
+      writeFileSync(path, '');
+      return;
+    }
+    const text = readFileSync(path, 'utf8');
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    // What was being written when somebody pulled the plug is cut off, or the next line would be spoilt too.
+    if (whole.length < text.length) {
+      writeFileSync(path, whole);
+    }
+    for (const line of whole.split('\n').filter((each) => each !== '')) {
+      const run = JSON.parse(line) as PeerResult;
+      this.runs.set(keyOf(run), run);
+    }
+  }
+
+  get(key: string): PeerResult | undefined {
+    return this.runs.get(key);
+  }
+
+  add(run: PeerResult): void {
+    this.runs.set(keyOf(run), run);
+    appendFileSync(this.path, `${JSON.stringify(run)}\n`);
+  }
+}

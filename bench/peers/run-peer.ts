@@ -1,0 +1,122 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { cpus, loadavg } from 'node:os';
+import type { Instance } from '../solver/instance';
+import { score, type ScoredRoute } from '../solver/scorer';
+import type { BenchSet } from '../solver/sets';
+import type { Job } from './jobs';
+import { neutralOf } from './neutral';
+import { OURS, PEERS_FOLDER } from './peers';
+import type { PeerResult } from './results';
+import type { Answer, Task } from './task';
+
+/** Beyond limit and this, a driver hangs: first plans and the prices of a thousand customers take seconds. */
+const GRACE_SECONDS = 120;
+
+/** What goes before a command so that it stays on one core; empty where the system has no such thing. */
+export function pinnedTo(core: number | null): readonly string[] {
+  const number = core ?? cpus().length - 1;
+  const can = spawnSync('taskset', ['-c', String(number), 'true']).status === 0;
+  return can ? ['taskset', '-c', String(number)] : [];
+}
+
+/** One run of one peer on one instance; whatever goes wrong is a result without a cost. */
+export async function runPeer(
+  { peer, set: _, ...job }: Job,
+  set: BenchSet,
+  root: string,
+  instance: Instance,
+  solver: string,
+  pin: readonly string[],
+): Promise<PeerResult> {
+  const fewestVehicles = set.fewestVehicles?.(root, job.instance) ?? null;
+  const about = {
+    ...{ set: set.name, instance: job.instance, customers: instance.customers.length },
+    ...{ peer: peer.name, seed: job.seed, limitSeconds: job.limitSeconds, solver },
+    ...{ bestKnown: set.bestKnown(root, job.instance), fewestVehicles, load: loadavg()[0] ?? 0 },
+  };
+  const failed = { cost: null, routes: 0, seconds: 0, processorSeconds: 0, curve: [] };
+  const isVehiclesFirst = set.fewestVehicles !== undefined;
+  const task: Task<unknown> = {
+    instance: peer.name === OURS ? instance : neutralOf(instance, isVehiclesFirst),
+    fewest_vehicles: isVehiclesFirst,
+    limit_seconds: job.limitSeconds,
+    seed: job.seed,
+  };
+  try {
+    const command = [...pin, ...peer.command(PEERS_FOLDER)];
+    const answer = await askDriver(command, task, job.limitSeconds + GRACE_SECONDS);
+    return { ...about, ...failed, ...judge(instance, answer) };
+  } catch (error) {
+    return { ...about, ...failed, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Every plan by the scorer; what a solver says of its own cost is not even read. */
+function judge(
+  instance: Instance,
+  { routes, seconds, processor_seconds: processorSeconds, curve }: Answer,
+): Pick<PeerResult, 'cost' | 'routes' | 'seconds' | 'processorSeconds' | 'curve' | 'error'> {
+  const times = { seconds, processorSeconds };
+  const priced = curve.flatMap(({ seconds: at, routes: plan }): [number, number, number][] => {
+    const cost = priceOf(instance, plan);
+    return typeof cost === 'number' ? [[at, cost, used(plan)]] : [];
+  });
+  if (routes === null) {
+    return { ...times, cost: null, routes: 0, curve: priced, error: 'no feasible plan within the limit' };
+  }
+  const cost = priceOf(instance, routes);
+  return typeof cost === 'number'
+    ? { ...times, cost, routes: used(routes), curve: priced, error: null }
+    : { ...times, cost: null, routes: 0, curve: priced, error: cost.message };
+}
+
+function priceOf(instance: Instance, routes: ScoredRoute[]): number | Error {
+  try {
+    return score(instance, routes);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+const used = (routes: readonly ScoredRoute[]): number =>
+  routes.filter(({ stops }) => stops.length > 0).length;
+
+/** Ends a driver that hangs, with all that it started. */
+async function askDriver(
+  [command = '', ...args]: readonly string[],
+  task: Task<unknown>,
+  deadlineSeconds: number,
+): Promise<Answer> {
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true, env: oneThread() });
+  const stop = (): void => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      process.kill(-child.pid, 'SIGKILL');
+    }
+  };
+  const timer = setTimeout(stop, deadlineSeconds * 1_000);
+  process.once('exit', stop);
+  let [told, complaint] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (told += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  // A driver that dies at once closes its input; why it died is told below.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(JSON.stringify(task));
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', resolve);
+    });
+    if (code !== 0) {
+      throw new Error(`the driver ended with ${code}: ${complaint.trim().split('\n').slice(-3).join(' ')}`);
+    }
+    return JSON.parse(told) as Answer;
+  } finally {
+    clearTimeout(timer);
+    process.off('exit', stop);
+  }
+}
+
+/** Libraries of numbers start threads of their own unless told not to. */
+function oneThread(): NodeJS.ProcessEnv {
+  return { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1', MKL_NUM_THREADS: '1' };
+}
