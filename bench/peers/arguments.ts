@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_SETS, LIMITS_SECONDS } from './jobs';
 import { PEERS } from './peers';
+import type { Clock } from './task';
 
 export interface PeerArguments {
   /** Folder that holds the sets (`cvrp/x`, `vrptw/solomon`, …). */
@@ -16,6 +17,8 @@ export interface PeerArguments {
   readonly hours: number;
   /** Beginning of the names of all files that are written. */
   readonly out: string;
+  /** What a limit counts: wall time, or time on a core, where other work shares the machine. */
+  readonly clock: Clock;
   /** Solve again what the results already hold. */
   readonly fresh: boolean;
   /** Try every peer on tiny problems, and measure nothing. */
@@ -24,7 +27,7 @@ export interface PeerArguments {
   readonly core: number | null;
 }
 
-export const USAGE = `usage: make bench-peers [ARGS='--sets x,solomon --limits 1,10 --seeds 1,2,3 --peers ours,pyvrp --instances judge|all|N|NAME,... --hours 4 --folder DIR --out bench/results/peers --core N --fresh --check']`;
+export const USAGE = `usage: make bench-peers [ARGS='--sets x,solomon --limits 1,10 --seeds 1,2,3 --peers ours,pyvrp --instances judge|all|N|NAME,... --hours 4 --folder DIR --out bench/results/peers --core N --clock wall|processor --fresh --check']`;
 
 export function parsePeerArguments(argv: string[]): PeerArguments {
   const { values } = parseArgs({
@@ -39,10 +42,15 @@ export function parsePeerArguments(argv: string[]): PeerArguments {
       hours: { type: 'string', default: '4' },
       out: { type: 'string', default: 'bench/results/peers' },
       core: { type: 'string' },
+      clock: { type: 'string', default: 'wall' },
       fresh: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
     },
   });
+  const { clock } = values;
+  if (clock !== 'wall' && clock !== 'processor') {
+    throw new Error(`${clock} is no clock\n${USAGE}`);
+  }
   return {
     folder: values.folder,
     sets: known('set', words(values.sets), Object.keys(LIMITS_SECONDS)),
@@ -57,6 +65,7 @@ export function parsePeerArguments(argv: string[]): PeerArguments {
     hours: positive('number of hours')(values.hours),
     out: values.out,
     core: values.core === undefined ? null : Number(values.core),
+    clock,
     fresh: values.fresh,
     check: values.check,
   };

@@ -1,7 +1,7 @@
 import type { Customer, FleetEntry, Instance } from '../solver/instance';
 import type { BenchSet } from '../solver/sets';
 import type { Peer } from './peers';
-import { runPeer } from './run-peer';
+import { type Machine, runPeer } from './run-peer';
 
 const LIMIT_SECONDS = 1;
 
@@ -79,7 +79,7 @@ export const TINY: readonly (readonly [set: string, instance: Instance])[] = [
 /** Every peer on every tiny problem that it can model: plans that the scorer accepts, or a line that says what is wrong. */
 export async function checkPeers(
   peers: readonly Peer[],
-  pin: readonly string[],
+  machine: Machine,
   say: (line: string) => void,
 ): Promise<boolean> {
   let isSound = true;
@@ -92,7 +92,14 @@ export async function checkPeers(
     };
     for (const peer of peers.filter((each) => each.sets(name))) {
       const job = { set: name, instance: instance.name, peer, seed: 1, limitSeconds: LIMIT_SECONDS };
-      const { cost, routes, error, curve, seconds } = await runPeer(job, set, '', instance, peer.name, pin);
+      const { cost, routes, error, curve, seconds } = await runPeer(
+        job,
+        set,
+        '',
+        instance,
+        peer.name,
+        machine,
+      );
       isSound &&= cost !== null;
       const verdict = cost === null ? `FAILED: ${error}` : `${cost.toFixed(1)}, ${routes} routes`;
       say(

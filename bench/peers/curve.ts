@@ -12,7 +12,7 @@ export interface PeerCurve {
   readonly peer: string;
   /** Of the runs with the longest limit; of a solver that tells of no plan on the way, its end alone. */
   readonly line: readonly Point[];
-  /** How each limit ended. */
+  /** How each limit ended, and when: some solvers stop early, some late. */
   readonly ends: readonly Point[];
 }
 
@@ -25,13 +25,10 @@ export function curveOf(peer: string, runs: readonly PeerResult[]): PeerCurve {
   const own = runs.filter((run) => run.peer === peer && run.fewestVehicles === null);
   const limits = [...new Set(own.map(({ limitSeconds }) => limitSeconds))].sort((a, b) => a - b);
   const longest = own.filter(({ limitSeconds }) => limitSeconds === limits.at(-1));
-  const ends = limits.flatMap((seconds) =>
-    pointAt(
-      seconds,
-      own.filter(({ limitSeconds }) => limitSeconds === seconds),
-      gapPercentOf,
-    ),
-  );
+  const ends = limits.flatMap((limit) => {
+    const ended = own.filter(({ limitSeconds }) => limitSeconds === limit);
+    return pointAt(median(ended.map(({ seconds }) => seconds)), ended, gapPercentOf);
+  });
   const hasCurve = longest.some(({ curve }) => curve.length > 0);
   const line = hasCurve
     ? stepsTo(limits.at(-1) ?? 0).flatMap((seconds) =>

@@ -1,7 +1,7 @@
 """What the drivers share: one task on standard input, one answer on standard output, both JSON.
 
-The task is {"instance": ..., "limit_seconds": ..., "seed": ...} with the instance of bench/peers/neutral.ts. The answer is
-{"routes": ..., "seconds": ..., "processor_seconds": ..., "curve": [{"seconds": ..., "routes": ...}, ...]}; a route is
+The task is {"instance": ..., "limit_seconds": ..., "clock": "wall" or "processor", "seed": ...} with the instance of bench/peers/neutral.ts. The answer is
+{"routes": ..., "seconds": ..., "wall_seconds": ..., "processor_seconds": ..., "curve": [{"seconds": ..., "routes": ...}, ...]}; a route is
 {"entry": index into the fleet, "stops": [customer or "depot", ...]}.
 """
 
@@ -28,13 +28,18 @@ def processor_seconds():
 class Clock:
     """Runs from the moment at which the solver has its own data: reading and Python's imports are nobody's search."""
 
-    def __init__(self, limit_seconds):
-        self.limit_seconds = limit_seconds
-        self._started = time.perf_counter()
+    def __init__(self, task):
+        self.limit_seconds = task["limit_seconds"]
+        self._now = time.process_time if task["clock"] == "processor" else time.perf_counter
+        self._started = self._now()
+        self._wall = time.perf_counter()
         self._processor = processor_seconds()
 
     def seconds(self):
-        return time.perf_counter() - self._started
+        return self._now() - self._started
+
+    def wall(self):
+        return time.perf_counter() - self._wall
 
     def is_over(self):
         return self.seconds() >= self.limit_seconds
@@ -71,6 +76,7 @@ def answer(clock, routes, curve=()):
     return {
         "routes": routes,
         "seconds": clock.seconds(),
+        "wall_seconds": clock.wall(),
         "processor_seconds": clock.processor(),
         "curve": list(curve),
     }

@@ -4,12 +4,12 @@ import { type BenchSet, instancesOf, load, SETS } from '../solver/sets';
 import { type PeerArguments, parsePeerArguments, USAGE } from './arguments';
 import { checkPeers } from './check';
 import { describeEstimate, refusalOf } from './estimate';
-import { installPeers, type Missing } from './install';
+import { installPeers } from './install';
 import { type Job, jobsOf } from './jobs';
 import { PEERS, PEERS_FOLDER, solverOf } from './peers';
 import { gapPlot } from './plot';
 import { keyOf, type PeerResult, PeerResults } from './results';
-import { pinnedTo, runPeer } from './run-peer';
+import { type Machine, pinnedTo, runPeer } from './run-peer';
 import { summarise } from './summary';
 import { peerTable } from './table';
 
@@ -20,10 +20,12 @@ const say = (line: string): void => {
 async function main(): Promise<number> {
   const args = parsePeerArguments(process.argv.slice(2));
   const wanted = PEERS.filter(({ name }) => args.peers.includes(name));
-  const jobs = args.check ? [] : jobsOf(args, wanted, (set) => namesOf(args.folder, set));
+  const timed = wanted.filter(({ hasProcessorClock }) => args.clock === 'wall' || hasProcessorClock);
+  const jobs = args.check ? [] : jobsOf(args, timed, (set) => namesOf(args.folder, set));
   // What cannot be run anyhow installs nothing.
-  const solvers = new Map(wanted.map((peer) => [peer.name, solverOf(peer)]));
-  const keyOfJob = (job: Job): string => keyOf({ ...job, solver: solvers.get(job.peer.name) ?? '' });
+  const solvers = new Map(timed.map((peer) => [peer.name, solverOf(peer)]));
+  const keyOfJob = (job: Job): string =>
+    keyOf({ ...job, clock: args.clock, solver: solvers.get(job.peer.name) ?? '' });
   const results = args.check ? null : new PeerResults(`${args.out}.jsonl`, args.fresh);
   const left = jobs.filter((job) => results?.get(keyOfJob(job)) === undefined);
   if (results !== null) {
@@ -34,7 +36,7 @@ async function main(): Promise<number> {
       return 2;
     }
   }
-  const { present, missing } = installPeers(wanted, PEERS_FOLDER, say);
+  const { present, missing } = installPeers(timed, PEERS_FOLDER, say);
   const pin = pinnedTo(args.core);
   say(
     pin.length === 0
@@ -42,12 +44,15 @@ async function main(): Promise<number> {
       : `bench-peers: all by ${pin.join(' ')}`,
   );
   if (results === null) {
-    return (await checkPeers(present, pin, say)) && missing.length === 0 ? 0 : 1;
+    return (await checkPeers(present, { pin, clock: args.clock }, say)) && missing.length === 0 ? 0 : 1;
   }
   const runnable = left.filter(({ peer }) => present.includes(peer));
-  await runAll(args, runnable, results, solvers, pin);
+  await runAll(args, runnable, results, solvers, { pin, clock: args.clock });
   const own = jobs.flatMap((job) => results.get(keyOfJob(job)) ?? []);
-  report(args.out, own, missing);
+  const untimed = wanted
+    .filter((peer) => !timed.includes(peer))
+    .map(({ name }) => `${name} (has no limit by time on a core)`);
+  report(args.out, own, [...untimed, ...missing.map(({ peer, why }) => `${peer.name} (${why})`)]);
   return own.length < jobs.length || own.some(({ cost }) => cost === null) ? 1 : 0;
 }
 
@@ -57,7 +62,7 @@ async function runAll(
   jobs: readonly Job[],
   results: PeerResults,
   solvers: ReadonlyMap<string, string>,
-  pin: readonly string[],
+  machine: Machine,
 ): Promise<void> {
   const costOf = ({ limitSeconds, peer }: Job): number => limitSeconds + peer.overheadSeconds;
   const bar = new ProgressBar(jobs.reduce((sum, job) => sum + costOf(job), 0));
@@ -71,7 +76,7 @@ async function runAll(
     }
     const set = setOf(job.set);
     const instance = load(folder, set, job.instance);
-    const result = await runPeer(job, set, folder, instance, solvers.get(job.peer.name) ?? '', pin);
+    const result = await runPeer(job, set, folder, instance, solvers.get(job.peer.name) ?? '', machine);
     results.add(result);
     bar.advance(
       costOf(job),
@@ -90,9 +95,8 @@ function verdictOf({ error, cost, bestKnown, routes, fewestVehicles }: PeerResul
     : `${routes} of ${fewestVehicles} vehicles${gap}`;
 }
 
-function report(out: string, runs: readonly PeerResult[], missing: readonly Missing[]): void {
+function report(out: string, runs: readonly PeerResult[], absent: readonly string[]): void {
   const rows = summarise(runs);
-  const absent = missing.map(({ peer, why }) => `${peer.name} (${why})`);
   const table = peerTable(rows, absent);
   writeFileSync(`${out}.json`, `${JSON.stringify({ rows, missing: absent }, null, 1)}\n`);
   writeFileSync(`${out}.md`, `${table}\n`);

@@ -10,7 +10,7 @@ def main():
     instance = task["instance"]
     vehicles = driver_io.vehicles_worth_having(instance, 0)
     manager = pywrapcp.RoutingIndexManager(len(instance["distances"]), vehicles, 0)
-    clock = driver_io.Clock(task["limit_seconds"])
+    clock = driver_io.Clock(task)
     model = pywrapcp.RoutingModel(manager)
     add_costs(model, instance)
     add_loads(model, instance, vehicles)

@@ -8,6 +8,7 @@ import { warmUp } from '../../src/solver/warm-up';
 import type { Instance } from '../solver/instance';
 import { requestOf } from '../solver/request';
 import { type AnswerRoute, routesOf } from '../solver/scorer';
+import { threadCpuMs } from '../ratio/cpu-clock';
 import { type Answer, cellOf, type Task } from './task';
 
 /**
@@ -18,9 +19,10 @@ const [artefact = 'solver-wasm/pkg/solver_wasm.js'] = process.argv.slice(2);
 const task = JSON.parse(readFileSync(0, 'utf8')) as Task<Instance>;
 process.stdout.write(JSON.stringify(solve(task)));
 
-function solve({ instance, fewest_vehicles, limit_seconds, seed }: Task<Instance>): Answer {
+function solve({ instance, fewest_vehicles, limit_seconds, seed, clock }: Task<Instance>): Answer {
   const path = join(process.cwd(), artefact);
-  const port = createKernelPort(loadGlue(path), compileKernel(path));
+  const now = clock === 'processor' ? threadCpuMs : () => performance.now();
+  const port = createKernelPort(loadGlue(path), compileKernel(path), now);
   warmUp(port);
   const request = requestOf(instance, {
     time_limit_seconds: limit_seconds,
@@ -31,17 +33,17 @@ function solve({ instance, fewest_vehicles, limit_seconds, seed }: Task<Instance
   const many = { maxJobs: 20_000, maxResources: 20_000, maxLocations: 20_000 };
   const prepared = prepareRequest(request, { ...DEFAULT_PIPELINE_SETTINGS, ...many });
   const cells = new Map<number, { seconds: number; plan: Int32Array }>();
-  const startedMs = performance.now();
+  const [startedMs, wallMs] = [now(), performance.now()];
   const spent = process.cpuUsage();
-  let seconds = 0;
-  const since = (): number => (performance.now() - startedMs) / 1_000;
+  let [seconds, wallSeconds] = [0, 0];
+  const since = (): number => (now() - startedMs) / 1_000;
   const work = workOnRequest(port, prepared, {
     stopped: () => false,
     improved: (_, plan) => {
       const at = since();
       cells.set(cellOf(at), { seconds: at, plan: plan() });
     },
-    ended: () => (seconds = since()),
+    ended: () => ([seconds, wallSeconds] = [since(), (performance.now() - wallMs) / 1_000]),
   });
   const { user, system } = process.cpuUsage(spent);
   const meta = { requestId: 'bench', solveTimeMs: seconds * 1_000 };
@@ -60,6 +62,7 @@ function solve({ instance, fewest_vehicles, limit_seconds, seed }: Task<Instance
   return {
     routes: read(routes),
     seconds,
+    wall_seconds: wallSeconds,
     processor_seconds: (user + system) / 1e6,
     curve,
   };

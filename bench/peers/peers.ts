@@ -12,6 +12,8 @@ export interface Peer {
   readonly sets: (set: string) => boolean;
   /** It draws numbers, so that another seed is another run. */
   readonly isSeeded: boolean;
+  /** Its limit can run by time on a core, too. */
+  readonly hasProcessorClock: boolean;
   /** Files that decide what it is asked: another driver's result is another result. */
   readonly driver: readonly string[];
   /** From the command's end of the installation to the command line of the driver. */
@@ -42,6 +44,7 @@ function pythonPeer(name: string, packageName: string, file: string): Omit<Peer,
   return {
     name,
     package: packageName,
+    hasProcessorClock: false,
     driver: [`bench/peers/${file}`, 'bench/peers/driver_io.py', 'bench/peers/neutral.ts'],
     command: (folder) => [join(folder, 'python/bin/python'), `bench/peers/${file}`],
     overheadSeconds: 3,
@@ -56,6 +59,7 @@ export const PEERS: readonly Peer[] = [
     package: null,
     sets: () => true,
     isSeeded: true,
+    hasProcessorClock: true,
     driver: ['bench/peers/our-driver.ts', 'bench/solver/request.ts'],
     command: () => [process.execPath, join(__dirname, 'our-driver.js')],
     overheadSeconds: 3,
@@ -64,6 +68,7 @@ export const PEERS: readonly Peer[] = [
     ...pythonPeer('pyvrp', 'pyvrp', 'pyvrp_driver.py'),
     sets: (set) => !VEHICLES_FIRST.includes(set),
     isSeeded: true,
+    hasProcessorClock: true,
   },
   {
     ...pythonPeer('ortools', 'ortools', 'ortools_driver.py'),

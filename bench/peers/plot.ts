@@ -9,7 +9,7 @@ const COLUMNS = 2;
 /** Below this many percent the scale is about linear, above it logarithmic; below zero a plan is better than the best known. */
 const LINEAR_PERCENT = 0.1;
 const GAP_TICKS = [-1, -0.1, 0, 0.1, 0.3, 1, 3, 10, 30, 100];
-const TIME_TICKS = [0.01, 0.1, 1, 10, 60, 600];
+const TIME_TICKS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60, 120, 600];
 
 interface Panel {
   readonly set: string;
@@ -115,7 +115,7 @@ function panelOf({ set, curves }: Panel): Markup[] {
           ]),
       ...ends.map((point) => {
         const [cx, cy] = place(point);
-        const said = `${peer}, ${point.seconds} s: ${point.gapPercent.toFixed(2)} %`;
+        const said = `${peer}, ${point.seconds.toFixed(1)} s: ${point.gapPercent.toFixed(2)} %`;
         return element('circle', { cx, cy, r: 4, fill: colourOf(peer) }, element('title', {}, said));
       }),
     ]),

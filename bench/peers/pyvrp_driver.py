@@ -105,7 +105,7 @@ def main():
     task = driver_io.read_task()
     instance = task["instance"]
     data = data_of(instance)
-    clock = driver_io.Clock(task["limit_seconds"])
+    clock = driver_io.Clock(task)
     curve = driver_io.Curve(clock, lambda solution: routes_of(instance, solution))
     params = pyvrp.SolveParams(ils=pyvrp.IteratedLocalSearchParams(callbacks=KeepImprovements(curve)))
     # Its own MaxRuntime begins after the first plan, which takes seconds where there are many customers.

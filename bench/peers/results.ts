@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Clock } from './task';
 
 /** One run, judged by the set's scorer. */
 export interface PeerResult {
@@ -9,6 +10,7 @@ export interface PeerResult {
   readonly peer: string;
   readonly seed: number;
   readonly limitSeconds: number;
+  readonly clock: Clock;
   /** Version or artefact of the peer, and its driver. */
   readonly solver: string;
   /** By the set's own rule; null where there is no plan or the scorer refuses it. */
@@ -17,8 +19,10 @@ export interface PeerResult {
   readonly bestKnown: number | null;
   /** Where vehicles come first: how many the best known plan has. */
   readonly fewestVehicles: number | null;
-  /** Wall time of the search, and time on a core meanwhile. */
+  /** Of the search, by the clock. */
   readonly seconds: number;
+  readonly wallSeconds: number;
+  /** Time on a core meanwhile. */
   readonly processorSeconds: number;
   /** Costs of the plans on the way, each by the scorer; plans that it refuses are left out. */
   readonly curve: readonly (readonly [seconds: number, cost: number, routes: number])[];
@@ -27,11 +31,11 @@ export interface PeerResult {
   readonly error: string | null;
 }
 
-export type PeerKey = Pick<PeerResult, 'set' | 'instance' | 'seed' | 'limitSeconds' | 'solver'>;
+export type PeerKey = Pick<PeerResult, 'set' | 'instance' | 'seed' | 'limitSeconds' | 'clock' | 'solver'>;
 
 /** A result stands for another run only where the same solver would be asked the same again. */
 export const keyOf = (run: PeerKey): string =>
-  [run.set, run.instance, run.seed, run.limitSeconds, run.solver].join(' ');
+  [run.set, run.instance, run.seed, run.limitSeconds, run.clock, run.solver].join(' ');
 
 /** One line of JSON a run, only ever appended to: a run that was killed has lost nothing but what it was at. */
 export class PeerResults {

@@ -7,16 +7,24 @@ import type { Job } from './jobs';
 import { neutralOf } from './neutral';
 import { OURS, PEERS_FOLDER } from './peers';
 import type { PeerResult } from './results';
-import type { Answer, Task } from './task';
+import type { Answer, Clock, Task } from './task';
 
 /** Beyond limit and this, a driver hangs: first plans and the prices of a thousand customers take seconds. */
 const GRACE_SECONDS = 120;
+/** By time on a core a run lasts longer, the more other work there is; never longer than so many times. */
+const MOST_TIMES_LONGER = 30;
 
 /** What goes before a command so that it stays on one core; empty where the system has no such thing. */
 export function pinnedTo(core: number | null): readonly string[] {
   const number = core ?? cpus().length - 1;
   const can = spawnSync('taskset', ['-c', String(number), 'true']).status === 0;
   return can ? ['taskset', '-c', String(number)] : [];
+}
+
+/** Where and by which time runs are made. */
+export interface Machine {
+  readonly pin: readonly string[];
+  readonly clock: Clock;
 }
 
 /** One run of one peer on one instance; whatever goes wrong is a result without a cost. */
@@ -26,25 +34,27 @@ export async function runPeer(
   root: string,
   instance: Instance,
   solver: string,
-  pin: readonly string[],
+  { pin, clock }: Machine,
 ): Promise<PeerResult> {
   const fewestVehicles = set.fewestVehicles?.(root, job.instance) ?? null;
   const about = {
     ...{ set: set.name, instance: job.instance, customers: instance.customers.length },
-    ...{ peer: peer.name, seed: job.seed, limitSeconds: job.limitSeconds, solver },
+    ...{ peer: peer.name, seed: job.seed, limitSeconds: job.limitSeconds, clock, solver },
     ...{ bestKnown: set.bestKnown(root, job.instance), fewestVehicles, load: loadavg()[0] ?? 0 },
   };
-  const failed = { cost: null, routes: 0, seconds: 0, processorSeconds: 0, curve: [] };
+  const failed = { cost: null, routes: 0, seconds: 0, wallSeconds: 0, processorSeconds: 0, curve: [] };
   const isVehiclesFirst = set.fewestVehicles !== undefined;
   const task: Task<unknown> = {
     instance: peer.name === OURS ? instance : neutralOf(instance, isVehiclesFirst),
     fewest_vehicles: isVehiclesFirst,
     limit_seconds: job.limitSeconds,
+    clock,
     seed: job.seed,
   };
   try {
+    const patience = clock === 'processor' ? MOST_TIMES_LONGER : 1;
     const command = [...pin, ...peer.command(PEERS_FOLDER)];
-    const answer = await askDriver(command, task, job.limitSeconds + GRACE_SECONDS);
+    const answer = await askDriver(command, task, job.limitSeconds * patience + GRACE_SECONDS);
     return { ...about, ...failed, ...judge(instance, answer) };
   } catch (error) {
     return { ...about, ...failed, error: error instanceof Error ? error.message : String(error) };
@@ -54,9 +64,9 @@ export async function runPeer(
 /** Every plan by the scorer; what a solver says of its own cost is not even read. */
 function judge(
   instance: Instance,
-  { routes, seconds, processor_seconds: processorSeconds, curve }: Answer,
-): Pick<PeerResult, 'cost' | 'routes' | 'seconds' | 'processorSeconds' | 'curve' | 'error'> {
-  const times = { seconds, processorSeconds };
+  { routes, seconds, wall_seconds: wallSeconds, processor_seconds: processorSeconds, curve }: Answer,
+): Pick<PeerResult, 'cost' | 'routes' | 'seconds' | 'wallSeconds' | 'processorSeconds' | 'curve' | 'error'> {
+  const times = { seconds, wallSeconds, processorSeconds };
   const priced = curve.flatMap(({ seconds: at, routes: plan }): [number, number, number][] => {
     const cost = priceOf(instance, plan);
     return typeof cost === 'number' ? [[at, cost, used(plan)]] : [];

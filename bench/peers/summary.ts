@@ -1,5 +1,6 @@
 import { PEERS } from './peers';
 import type { PeerResult } from './results';
+import type { Clock } from './task';
 import { groupBy, mean, median } from './statistics';
 
 /** How one peer did on one set within one limit. */
@@ -19,7 +20,7 @@ export interface PeerScore {
   /** Runs without a plan, or with one that the scorer refuses. */
   readonly refused: number;
   readonly runs: number;
-  /** Median of the wall time of a search. */
+  /** Median of what searches took, by the clock of their limit. */
   readonly medianSeconds: number;
   /** The least that a search had of its core, as a share of its wall time. */
   readonly leastShareOfCore: number;
@@ -30,6 +31,7 @@ export interface PeerScore {
 export interface SummaryRow {
   readonly set: string;
   readonly limitSeconds: number;
+  readonly clock: Clock;
   readonly seeds: number;
   readonly scores: readonly PeerScore[];
 }
@@ -45,6 +47,7 @@ export function summarise(runs: readonly PeerResult[]): SummaryRow[] {
     return {
       set: own[0]?.set ?? '',
       limitSeconds: own[0]?.limitSeconds ?? 0,
+      clock: own[0]?.clock ?? 'wall',
       seeds: new Set(own.map(({ seed }) => seed)).size,
       scores: scores.map((score) => ({ ...score, isBest: !isLess(best, rankOf(score)) })),
     };
@@ -66,8 +69,8 @@ function scoreOf(runs: readonly PeerResult[]): Omit<PeerScore, 'isBest'> {
   const gaps = instances.map((own) => median(own.map(gapPercentOf))).filter(Number.isFinite);
   const isVehiclesFirst = runs.some(({ fewestVehicles }) => fewestVehicles !== null);
   const more = instances.map((own) => median(own.map(vehiclesMoreOf))).filter(Number.isFinite);
-  const shares = runs.flatMap(({ seconds, processorSeconds }) =>
-    seconds > 0 ? [processorSeconds / seconds] : [],
+  const shares = runs.flatMap(({ wallSeconds, processorSeconds }) =>
+    wallSeconds > 0 ? [processorSeconds / wallSeconds] : [],
   );
   return {
     peer: runs[0]?.peer ?? '',

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { groupBy } from './statistics';
 import type { PeerScore, SummaryRow } from './summary';
 
 /** Less of its core than this, and other work took part in the measurement. */
@@ -17,7 +18,7 @@ export function peerTable(rows: readonly SummaryRow[], missing: readonly string[
   const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;
   const seeds = Math.max(0, ...rows.map((row) => row.seeds));
   return [
-    `Mean over the instances of the gap to the best known, of each the median over ${seeds} seeds (one run of a solver that draws no numbers); one core each, ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}. Bold: the best of the row.`,
+    `Mean over the instances of the gap to the best known, of each the median over ${seeds} seeds (one run of a solver that draws no numbers); one core each, limits by ${rows[0]?.clock === 'processor' ? 'time on it' : 'wall time'}, ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}. Bold: the best of the row.`,
     '',
     line(header),
     line(header.map(() => '---')),
@@ -34,7 +35,7 @@ function cellOf(score: PeerScore | undefined): string {
   const { meanGapPercent, vehiclesMore, compared, instances, refused, runs, isBest } = score;
   const parts = [
     vehiclesMore === null ? [] : [`${vehiclesMore} vehicles more`],
-    meanGapPercent === null ? [] : [`${meanGapPercent.toFixed(2)} %`],
+    meanGapPercent === null ? [] : [`${percent(meanGapPercent)} %`],
     compared < instances ? [`in ${compared} of ${instances}`] : [],
     refused > 0 ? [`${refused} of ${runs} runs without a plan`] : [],
   ].flat();
@@ -42,23 +43,37 @@ function cellOf(score: PeerScore | undefined): string {
   return isBest ? `**${text}**` : text;
 }
 
+/** Nothing is a little less than zero: best known values are themselves rounded. */
+const percent = (value: number): string => value.toFixed(2).replace(/^-(0\.00)$/, '$1');
+
 function notesOf(rows: readonly SummaryRow[], missing: readonly string[]): string[] {
-  const scores = rows.flatMap(({ scores: own, set, limitSeconds }) =>
-    own.map((score) => ({ ...score, row: `${set} ${limitSeconds} s`, limitSeconds })),
+  const scores = rows.flatMap(({ scores: own, set, limitSeconds, clock }) =>
+    own.map((score) => ({ ...score, row: `${set} ${limitSeconds} s`, limitSeconds, clock })),
   );
   const solvers = [...new Set(scores.map(({ solver }) => solver))];
   const late = scores.filter(({ medianSeconds, limitSeconds }) => medianSeconds > 1.1 * limitSeconds);
-  const disturbed = scores.filter(({ leastShareOfCore }) => leastShareOfCore < FULL_CORE);
+  const disturbed = scores.filter(
+    ({ clock, leastShareOfCore }) => clock === 'wall' && leastShareOfCore < FULL_CORE,
+  );
   return [
     `- Solvers: ${solvers.join('; ')}.`,
-    ...(missing.length === 0 ? [] : [`- Not installed, so not compared: ${missing.join('; ')}.`]),
-    ...late.map(
-      ({ peer, row, medianSeconds }) =>
-        `- ${peer} took longer than the limit of ${row}: ${medianSeconds.toFixed(1)} s (median).`,
-    ),
-    ...disturbed.map(
-      ({ peer, row, leastShareOfCore }) =>
-        `- ${peer}, ${row}: a run had only ${(leastShareOfCore * 100).toFixed(0)} % of a core.`,
+    ...(missing.length === 0 ? [] : [`- Left out, so not compared: ${missing.join('; ')}.`]),
+    ...byPeer(late, 'longer than the limit, in the median', (score) => `${score.medianSeconds.toFixed(1)} s`),
+    ...byPeer(
+      disturbed,
+      'less of a core than a whole one, in one run at least: other work took part',
+      (score) => `${(score.leastShareOfCore * 100).toFixed(0)} %`,
     ),
   ];
+}
+
+function byPeer<T extends { peer: string; row: string }>(
+  scores: readonly T[],
+  what: string,
+  figure: (score: T) => string,
+): string[] {
+  return [...groupBy(scores, ({ peer }) => peer)].map(
+    ([peer, own]) =>
+      `- ${peer}, ${what}: ${own.map((score) => `${score.row} (${figure(score)})`).join(', ')}.`,
+  );
 }

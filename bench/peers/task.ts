@@ -1,11 +1,15 @@
 import type { ScoredRoute } from '../solver/scorer';
 
+export type Clock = 'wall' | 'processor';
+
 /** What a driver reads on its standard input, as JSON. */
 export interface Task<I> {
   instance: I;
   /** Fewer vehicles come before distance; the peers read it in the neutral instance. */
   fewest_vehicles: boolean;
   limit_seconds: number;
+  /** By which the limit runs, and all seconds of the answer but those that name theirs. */
+  clock: Clock;
   seed: number;
 }
 
@@ -13,9 +17,9 @@ export interface Task<I> {
 export interface Answer {
   /** Null: no feasible plan by the solver's own account. */
   routes: ScoredRoute[] | null;
-  /** Wall time of the search: from the solver's own data to its best plan. */
+  /** From the solver's own data to the end of its search, by the clock of the task. */
   seconds: number;
-  /** Time on a core over the same while. */
+  wall_seconds: number;
   processor_seconds: number;
   /** Plans on the way, in order of time; empty where the solver tells of none. */
   curve: { seconds: number; routes: ScoredRoute[] }[];

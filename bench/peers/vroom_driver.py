@@ -73,7 +73,7 @@ def routes_of(solution):
 def main():
     task = driver_io.read_task()
     problem = input_of(task["instance"])
-    clock = driver_io.Clock(task["limit_seconds"])
+    clock = driver_io.Clock(task)
     solution = problem.solve(
         exploration_level=EXPLORATION, nb_threads=1, timeout=timedelta(seconds=task["limit_seconds"])
     )

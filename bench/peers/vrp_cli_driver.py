@@ -91,7 +91,7 @@ def main():
         matrix.write_text(json.dumps(matrix_of(task["instance"])))
         command = [binary, "solve", "pragmatic", str(problem), "-m", str(matrix), "-o", str(found)]
         command += ["--max-time", str(max(1, round(task["limit_seconds"]))), "--parallelism", "1,1"]
-        clock = driver_io.Clock(task["limit_seconds"])
+        clock = driver_io.Clock(task)
         done = subprocess.run(command, capture_output=True, text=True)
         told = driver_io.answer(clock, None)
         if done.returncode != 0:
