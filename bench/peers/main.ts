@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { ProgressBar } from '../solver/progress';
 import { type BenchSet, instancesOf, load, SETS } from '../solver/sets';
 import { type PeerArguments, parsePeerArguments, USAGE } from './arguments';
@@ -97,6 +98,7 @@ function verdictOf({ error, cost, bestKnown, routes, fewestVehicles }: PeerResul
 
 function report(out: string, runs: readonly PeerResult[], absent: readonly string[]): void {
   const rows = summarise(runs);
+  mkdirSync(dirname(out), { recursive: true });
   const table = peerTable(rows, absent);
   writeFileSync(`${out}.json`, `${JSON.stringify({ rows, missing: absent }, null, 1)}\n`);
   writeFileSync(`${out}.md`, `${table}\n`);

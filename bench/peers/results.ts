@@ -37,25 +37,27 @@ export type PeerKey = Pick<PeerResult, 'set' | 'instance' | 'seed' | 'limitSecon
 export const keyOf = (run: PeerKey): string =>
   [run.set, run.instance, run.seed, run.limitSeconds, run.clock, run.solver].join(' ');
 
-/** One line of JSON a run, only ever appended to: a run that was killed has lost nothing but what it was at. */
+/**
+ * One line of JSON a run, only ever appended to: a run that was killed has lost nothing but what it was at. Nothing is written before
+ * the first result, so that who is refused a run keeps what there is.
+ */
 export class PeerResults {
   private readonly runs = new Map<string, PeerResult>();
+  /** What the file is cut to before the first line is appended; null: it is as it should be. */
+  private beginning: string | null = null;
 
   constructor(
     private readonly path: string,
     fresh: boolean,
   ) {
-    mkdirSync(dirname(path), { recursive: true });
     if (fresh || !existsSync(path)) {
-      writeFileSync(path, '');
+      this.beginning = '';
       return;
     }
     const text = readFileSync(path, 'utf8');
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-    // What was being written when somebody pulled the plug is cut off, or the next line would be spoilt too.
-    if (whole.length < text.length) {
-      writeFileSync(path, whole);
-    }
+    // What was being written when somebody pulled the plug goes, or the next line would be spoilt too.
+    this.beginning = whole.length < text.length ? whole : null;
     for (const line of whole.split('\n').filter((each) => each !== '')) {
       const run = JSON.parse(line) as PeerResult;
       this.runs.set(keyOf(run), run);
@@ -68,6 +70,11 @@ export class PeerResults {
 
   add(run: PeerResult): void {
     this.runs.set(keyOf(run), run);
+    if (this.beginning !== null) {
+      mkdirSync(dirname(this.path), { recursive: true });
+      writeFileSync(this.path, this.beginning);
+      this.beginning = null;
+    }
     appendFileSync(this.path, `${JSON.stringify(run)}\n`);
   }
 }

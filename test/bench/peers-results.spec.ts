@@ -34,7 +34,11 @@ describe('results of bench-peers', () => {
       { clock: 'processor' },
     ];
     expect(others.map((other) => again.get(keyOf(run(other))))).toEqual(others.map(() => undefined));
-    expect(new PeerResults(path, true).get(keyOf(run({})))).toBeUndefined();
+    const fresh = new PeerResults(path, true);
+    expect(fresh.get(keyOf(run({})))).toBeUndefined();
+    expect(new PeerResults(path, false).get(keyOf(run({})))).toBeDefined();
+    fresh.add(run({ seed: 3 }));
+    expect(new PeerResults(path, false).get(keyOf(run({})))).toBeUndefined();
   });
 
   it('lose nothing but a line that was being written', () => {
