@@ -80,7 +80,10 @@ fn a_bound_that_were_higher_would_be_noticed() {
         for seed in 1_000..1_020 {
             tally.compare(seed, &generate_with(seed, &[family]));
         }
-        tell(format_args!("{family:?}: {} bounded, {} met", tally.bounded, tally.met));
+        tell(format_args!(
+            "{family:?}: {} bounded, {} met",
+            tally.bounded, tally.met
+        ));
         assert!(tally.bounded > 10, "{family:?}: {tally:?}");
         met += tally.met;
     }

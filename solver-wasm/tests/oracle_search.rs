@@ -177,7 +177,9 @@ fn what_is_proven_is_the_optimum_of_the_oracle() {
             false => by_search += 1,
         }
     }
-    tell(format_args!("of 400 problems {by_search} are proven by the exact search, {by_bound} by the bound"));
+    tell(format_args!(
+        "of 400 problems {by_search} are proven by the exact search, {by_bound} by the bound"
+    ));
     assert!(by_search >= 200, "{by_search}");
 }
 
