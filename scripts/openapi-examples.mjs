@@ -1,6 +1,7 @@
 // Records what the OpenAPI document shows: the bodies of examples/ and what the built service answers to them.
 // node scripts/openapi-examples.mjs writes src/recorded-examples.json (a name that no module has: what resolves .json before .ts
 // would take it for that); build first.
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -130,3 +131,4 @@ await ask(`PATCH ${PATTERNS}/{id}`, { service_time: 'x' }, { name: 'refused', pa
 await app.close();
 rmSync(folder, { recursive: true, force: true });
 writeFileSync('src/recorded-examples.json', `${JSON.stringify({ requests, answers }, null, 2)}\n`);
+execFileSync('node_modules/.bin/prettier', ['--write', '--log-level', 'warn', 'src/recorded-examples.json']);
