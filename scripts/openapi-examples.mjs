@@ -32,6 +32,7 @@ const first = read('first-plan.json');
 const impossible = {
   ...first,
   jobs: first.jobs.map((job) => ({ ...job, time_windows: [{ start: 0, end: 1 }] })),
+  shipments: [],
 };
 const wrong = { ...first, resources: [] };
 const places = {
