@@ -53,6 +53,17 @@ describe('arguments of the command line', () => {
   });
 
   it.each([
+    [['solve', 'a.json', '--svg', 'plan.svg']],
+    [['solve', '--svg', 'plan.svg', 'a.json']],
+    [['solve', '--svg=plan.svg', 'a.json']],
+    [['solve', '--svg', '--output', 'plan.svg', 'a.json']],
+  ])('%p draws the plan of a.json into plan.svg', (args) => {
+    expect(readArguments(args, { stdout: true, stderr: true })).toMatchObject({
+      ...{ file: 'a.json', printedAs: 'svg', output: 'plan.svg' },
+    });
+  });
+
+  it.each([
     [['fly'], /no command "fly"/],
     [[], /route-optimizer solve/],
     [['solve', 'a', 'b'], /"b" is one too many/],
@@ -64,6 +75,7 @@ describe('arguments of the command line', () => {
     [['solve', '--to', 'vroom'], /--to goes with convert/],
     [['solve', '--vehicles', '2'], /go with --from/],
     [['evaluate', '--svg'], /--svg goes with solve/],
+    [['solve', 'a.json', 'plan.svg'], /"plan.svg" is one too many/],
     [['evaluate', '--from', 'vroom'], /--from goes with/],
     [['convert'], /--from FORMAT, --to FORMAT or both/],
   ])('%p is refused as wrong usage', (args, message) => {

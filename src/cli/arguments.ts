@@ -20,7 +20,7 @@ What is printed (standard output; the default is --table on a terminal, else --j
   --json             the answer as it is
   --table            one line a stop
   --geojson          a FeatureCollection of the plan
-  --svg              a picture of it: map, Gantt chart, legend (solve)
+  --svg [FILE.svg]   a picture of it: map, Gantt chart, legend (solve)
   --output FILE      to a file in place of standard output
 
 How it is solved:
@@ -143,7 +143,7 @@ function foreignOf(
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...args],
+      args: withFileOfPicture(args),
       allowPositionals: true,
       options: {
         ...{ json: { type: 'boolean' }, table: { type: 'boolean' }, geojson: { type: 'boolean' } },
@@ -156,6 +156,16 @@ function parsed(args: readonly string[]) {
   } catch (error) {
     throw new CommandError(`${messageOf(error)} See --help.`, EXIT.usage);
   }
+}
+
+/** `--svg plan.svg` and `--svg=plan.svg` are short for `--svg --output plan.svg`: a request is never a picture. */
+function withFileOfPicture(args: readonly string[]): string[] {
+  return args.flatMap((arg, i) => {
+    if (arg.startsWith('--svg=')) {
+      return ['--svg', '--output', arg.slice('--svg='.length)];
+    }
+    return args[i - 1] === '--svg' && arg.endsWith('.svg') ? ['--output', arg] : [arg];
+  });
 }
 
 function isCommand(name: string): name is Command {
