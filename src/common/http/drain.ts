@@ -28,10 +28,11 @@ export async function drain(
 ): Promise<DrainResult> {
   const logger = new Logger('Drain');
   const deadlineMs = performance.now() + timeoutMs;
-  logger.log({ message: 'Draining', in_flight: inFlight.count, timeout_ms: timeoutMs });
   inFlight.closeConnectionsAfterAnswers();
   await acceptWhoHasConnected(server);
   stopAccepting(server);
+  // Said last: who reads it may rely on nobody being let in any more.
+  logger.log({ message: 'Draining', in_flight: inFlight.count, timeout_ms: timeoutMs });
   while (inFlight.quietMs < limits.drainQuietMs && performance.now() < deadlineMs) {
     await sleep(POLL_MS);
   }
