@@ -45,6 +45,49 @@ pub(super) fn add(dice: &mut Dice, size: Size, problem: &mut Problem) {
 }
 
 fn stations(dice: &mut Dice, size: Size, problem: &mut Problem, dimensions: usize) {
+    let station = station(dice, size, problem, dimensions, 1);
+    let unloads = station.mode == DumpMode::Unload;
+    problem.dump_stations.push(station);
+    if unloads && dice.percent(30) {
+        for vehicle in &mut problem.vehicles {
+            vehicle.must_dump_at_end = dice.percent(70);
+        }
+    }
+}
+
+/// In half of the problems that have a station a second one, of either mode, anywhere; vehicles then hold less.
+pub(super) fn second_station(dice: &mut Dice, size: Size, problem: &mut Problem) {
+    if problem.dump_stations.is_empty() || !dice.percent(50) {
+        return;
+    }
+    let location = dice.index(problem.num_locations as usize) as u32;
+    let dimensions = problem.num_dimensions as usize;
+    let mut station = station(dice, size, problem, dimensions, location);
+    for window in &mut station.windows {
+        let days = i64::from(problem.num_days);
+        let pinned = days > 1 && dice.percent(30);
+        window.day = pinned.then(|| dice.range(0, days - 1) as u32);
+    }
+    if station.mode == DumpMode::Unload && dice.percent(30) {
+        for vehicle in &mut problem.vehicles {
+            vehicle.must_dump_at_end = dice.percent(70);
+        }
+    }
+    problem.dump_stations.push(station);
+    for vehicle in &mut problem.vehicles {
+        for limit in &mut vehicle.capacity {
+            *limit = limit.map(|most| most.min(dice.range(4, 6)));
+        }
+    }
+}
+
+fn station(
+    dice: &mut Dice,
+    size: Size,
+    problem: &Problem,
+    dimensions: usize,
+    location: u32,
+) -> DumpStation {
     let mode = if dice.percent(65) {
         DumpMode::Unload
     } else {
@@ -63,8 +106,8 @@ fn stations(dice: &mut Dice, size: Size, problem: &mut Problem, dimensions: usiz
         Vec::new()
     };
     let all: Vec<u32> = (0..dimensions as u32).collect();
-    problem.dump_stations.push(DumpStation {
-        location: 1,
+    DumpStation {
+        location,
         service_time: dice.range(0, 2) as i32,
         windows,
         dimensions: if dice.percent(25) { vec![0] } else { all },
@@ -75,11 +118,6 @@ fn stations(dice: &mut Dice, size: Size, problem: &mut Problem, dimensions: usiz
             .map(|_| dice.percent(25).then(|| dice.range(2, 9)))
             .collect(),
         mode,
-    });
-    if mode == DumpMode::Unload && dice.percent(30) {
-        for vehicle in &mut problem.vehicles {
-            vehicle.must_dump_at_end = dice.percent(70);
-        }
     }
 }
 

@@ -26,6 +26,27 @@ pub(super) fn add(dice: &mut Dice, size: Size, problem: &mut Problem) {
     problem.max_vehicles = dice.percent(30).then_some(1);
 }
 
+/// In some problems of one day a third resource, and at most two routes.
+pub(super) fn three_vehicles(dice: &mut Dice, size: Size, problem: &mut Problem) {
+    // Fewer tasks need no third route, and clocks of three routes are too much for the oracle.
+    if size.days > 1 || size.tasks < 3 || size.clocks || !dice.percent(50) {
+        return;
+    }
+    let mut third = problem.vehicles[dice.index(problem.vehicles.len())].clone();
+    third.resource = problem.num_resources;
+    problem.num_resources += 1;
+    problem.vehicles.push(third);
+    if let Some(fairness) = &mut problem.fairness {
+        fairness.history.push(dice.range(0, 5));
+    }
+    problem.max_vehicles = Some(2);
+    if dice.percent(75) {
+        for vehicle in &mut problem.vehicles {
+            vehicle.max_tasks = Some(dice.range(1, 2) as u32);
+        }
+    }
+}
+
 pub(super) fn remove(problem: &mut Problem) {
     problem.max_vehicles = None;
     for vehicle in &mut problem.vehicles {

@@ -104,6 +104,27 @@ pub fn generate_with(seed: u64, families: &[Family]) -> Problem {
     if on(Family::Eligibility) {
         eligibility::slow_down(more, &mut problem);
     }
+    // And what came after that, by a third one: an older problem changes only where such a shape strikes.
+    let shapes = &mut Dice::new(seed.wrapping_mul(0xA24B_AED4_963E_E407) ^ 0x0000_5A4E);
+    if on(Family::Limits) {
+        limits::three_vehicles(shapes, size, &mut problem);
+    }
+    places::depots(shapes, size, &mut problem);
+    if on(Family::Windows) {
+        windows::hours(shapes, size, &mut problem);
+    }
+    if on(Family::Capacity) {
+        capacity::second_station(shapes, size, &mut problem);
+    }
+    if on(Family::Breaks) {
+        breaks::second(shapes, size, &mut problem);
+    }
+    if on(Family::Locks) {
+        locks::second(shapes, &mut problem);
+    }
+    if on(Family::Relations) {
+        relations::depend(shapes, size, &mut problem, on(Family::Objectives));
+    }
     problem
 }
 

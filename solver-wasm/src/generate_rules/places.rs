@@ -1,5 +1,6 @@
-//! Activities at the place of another, and setup that is done once a place.
+//! Activities at the place of another, setup that is done once a place, and depots of several places.
 
+use super::Size;
 use crate::generate::Dice;
 use crate::problem::Problem;
 
@@ -19,4 +20,28 @@ pub(super) fn share(dice: &mut Dice, problem: &mut Problem) {
         }
     }
     problem.setup_once_per_location = dice.percent(70);
+}
+
+/// In a quarter of the problems vehicles start and end anywhere, or end nowhere, and load and unload there.
+pub(super) fn depots(dice: &mut Dice, size: Size, problem: &mut Problem) {
+    if !dice.percent(25) {
+        return;
+    }
+    let places = problem.num_locations as usize;
+    for vehicle in &mut problem.vehicles {
+        if dice.percent(60) {
+            vehicle.start_location = dice.index(places) as u32;
+        }
+        match dice.range(0, 3) {
+            0 => vehicle.end_location = None,
+            1 => {}
+            _ => vehicle.end_location = Some(dice.index(places) as u32),
+        }
+        if dice.percent(30) {
+            vehicle.start_service = dice.int(2, size.grid / 4);
+        }
+        if dice.percent(30) {
+            vehicle.end_service = dice.int(2, size.grid / 4);
+        }
+    }
 }

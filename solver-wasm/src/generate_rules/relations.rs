@@ -47,6 +47,45 @@ pub(super) fn add(dice: &mut Dice, size: Size, problem: &mut Problem) {
     }
 }
 
+/// In most problems that have a relation of time what comes after depends on what comes before, soon after it: in a precedence
+/// that is there, else in one more. What comes before may then be left out for little, where objectives let anything be left
+/// out.
+pub(super) fn depend(dice: &mut Dice, size: Size, problem: &mut Problem, optional: bool) {
+    if !size.clocks || !dice.percent(70) {
+        return;
+    }
+    let is_precedence = |r: &Relation| r.kind == RelationKind::Precedence;
+    let place = problem.relations.iter().position(is_precedence);
+    let place = place.unwrap_or_else(|| {
+        let hard = dice.percent(60);
+        // In the order of the activities, as all members.
+        let first = dice.range(0, problem.activities.len() as i64 - 2) as u32;
+        problem.relations.push(Relation {
+            kind: RelationKind::Precedence,
+            hard,
+            requires: false,
+            direct: false,
+            resource: None,
+            min_gap: dice.range(0, 3),
+            max_gap: None,
+            penalty: if hard { 0 } else { dice.range(1, 90) },
+            activities: vec![first, first + 1],
+        });
+        problem.relations.len() - 1
+    });
+    let relation = &mut problem.relations[place];
+    relation.requires = true;
+    let longest = relation.min_gap + dice.range(0, 8);
+    relation.max_gap = relation.max_gap.or(Some(longest));
+    let first = relation.activities[0];
+    let locked = problem.locks.iter().any(|l| l.activities.contains(&first));
+    if optional && !locked {
+        let task = &mut problem.tasks[problem.activities[first as usize].task as usize];
+        task.mandatory = false;
+        task.penalty = dice.range(0, 30);
+    }
+}
+
 pub(super) fn remove(problem: &mut Problem) {
     problem.relations.clear();
 }
