@@ -69,6 +69,25 @@ fn overtime_is_paid_up_to_its_limit_and_a_violation_beyond() {
     assert_eq!(kinds(&r), [(ViolationKind::ShiftEnd, 66, 65, true, 0)]);
 }
 
+/// Its depot opens when the shift is over.
+#[test]
+fn overtime_lets_no_route_begin_behind_the_shift() {
+    let mut p = one(|v| {
+        v.shift = Interval { start: 0, end: 55 };
+        v.start_window.start = 56;
+        v.overtime = Some(Overtime {
+            max: 100,
+            cost_per_time: 3,
+        });
+    });
+    let job = add_job(&mut p, 2, 2, &[]);
+    let r = report(&p, &plan(&[&[job]])).unwrap();
+    assert_eq!(kinds(&r), [(ViolationKind::ShiftEnd, 56, 55, true, 0)]);
+    p.vehicles[0].start_window.start = 55;
+    let r = report(&p, &plan(&[&[job]])).unwrap();
+    assert_eq!((r.routes[0].start, r.feasible), (55, true));
+}
+
 #[test]
 fn a_break_is_owed_once_and_an_unpaid_one_costs_nothing() {
     let mut p = one(|v| {

@@ -131,8 +131,12 @@ fn start_and_end(
     let finished = route.stops[last].departure;
     let overtime = vehicle.overtime.map_or(0, |overtime| overtime.max);
     let shift_end = i64::from(vehicle.shift.end).saturating_add(overtime);
+    let starts_by = i64::from(vehicle.shift.end);
     if finished > shift_end {
         out.push(Violation::hard(ViolationKind::ShiftEnd, finished, shift_end).at(last));
+    } else if route.start > starts_by {
+        // Overtime is for the end of a route alone.
+        out.push(Violation::hard(ViolationKind::ShiftEnd, route.start, starts_by).at(0));
     }
 }
 

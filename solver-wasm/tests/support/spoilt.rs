@@ -196,8 +196,9 @@ pub fn families_for(rule: Rule) -> Option<&'static [Family]> {
         | Rule::BreakDuration
         | Rule::BreakPlace
         | Rule::PaidBreaks
-        | Rule::BreakSplit
         | Rule::BreakInitialDriving => &[Family::Breaks],
+        // Parts are worth their while where there is something to wait for.
+        Rule::BreakSplit => &[Family::Windows, Family::Breaks],
         Rule::BreakMaxLoad => &[Family::Capacity, Family::Breaks],
         Rule::HardZones | Rule::ZonePenalty | Rule::ZoneOnly => &[Family::Eligibility],
         Rule::MaxLegTime | Rule::MinTasks | Rule::MaxVehicles => &[Family::Limits],

@@ -50,6 +50,19 @@ export const BREAKS: Case[] = [
     spoil: breakBecomes({ split: [40, 20] }),
   },
   {
+    rule: 'waiting',
+    what: 'a break that waits longer than the work behind it asks',
+    request: ask({
+      jobs: [
+        job('a', 1, { time_windows: [{ start: 100, end: 100 }] }),
+        job('b', 2, { time_windows: [{ start: 600, end: 600 }] }),
+      ],
+      resources: v1({ breaks: [lunch({ after_work_time: 400 })] }),
+    }),
+    plan: one([leave(0, 0), stop('a', 1, 100), pause('lunch', 1, 340, 400), stop('b', 2, 600), home(0, 800)]),
+    spoil: breakBecomes({ after_work_time: 401 }),
+  },
+  {
     rule: 'choice-of-breaks',
     what: 'a break that is evaded by leaving after its window',
     request: resting({ start: 0, end: 900 }),

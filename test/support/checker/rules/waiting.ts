@@ -1,5 +1,7 @@
 import type { Activity, PlanBody } from '../../wire';
 import { Findings, type Finding } from '../finding';
+import type { Break } from '../breaks';
+import { ends } from '../owed-breaks';
 import { legSeconds, legsOf, linkedJobs, servedOf, visitsOf, type Event, type Visit } from '../visits';
 import { mayBegin } from '../window-price';
 import { windowsOn, type JobWindow } from '../work';
@@ -8,6 +10,7 @@ import { readyAt } from '../ready';
 
 /**
  * Nobody waits but for a window to open, for goods, for a break to begin, or for a linked job, there or anywhere before it; and then no longer.
+ * A break by work also waits until the work behind it is not too long.
  * Behind a linked job, where the start of the route is not free any more, goods may be picked up later because they may not be aboard for long.
  */
 export function waiting(world: World, plan: PlanBody): Finding[] {
@@ -79,7 +82,7 @@ function judge(
   const at = activity.arrival_time;
   if (rest) {
     const opens = rest.rule.kind === 'window' ? rest.rule.start : arrival;
-    if (at !== opens) {
+    if (at !== opens && !isAsEarlyAsWorkAllows(visit, rest, position)) {
       findings.add(
         `${path}.waiting_time`,
         `is ${at - arrival}, but the break may begin at ${Math.max(arrival, opens)}`,
@@ -93,6 +96,18 @@ function judge(
   if (!mayBegin(given, ready, at)) {
     findings.add(`${path}.waiting_time`, `is ${at - arrival}, but nothing makes it wait until ${at}`);
   }
+}
+
+/** The work behind it, until the next of these breaks or the end, is as long as it may be: a moment earlier, and it would be too long. */
+function isAsEarlyAsWorkAllows({ events, end }: Visit, rest: Break, position: number): boolean {
+  if (rest.rule.kind !== 'work') {
+    return false;
+  }
+  const behind = events.slice(position).filter((event) => event.rest === rest);
+  const ending = behind.findIndex(ends);
+  const next = behind[ending + 1]?.activity.arrival_time ?? end.arrival_time;
+  const rested = behind[ending]?.activity.departure_time;
+  return rested !== undefined && next - rested === rest.rule.after;
 }
 
 function hard(window: JobWindow): JobWindow {
