@@ -8,7 +8,7 @@ import { answerRequest, type Diagnosed, workOnRequest } from '../../src/solver/a
 import { makeLaboratory } from '../../src/solver/diagnosis-laboratory';
 import { warmUp } from '../../src/solver/warm-up';
 import type { RequestBody } from '../../test/support/wire';
-import { threadCpuMs } from '../ratio/cpu-clock';
+import { clockOf } from '../ratio/cpu-clock';
 
 export interface Finding {
   readonly code: string;
@@ -51,7 +51,7 @@ export type Diagnose = (request: RequestBody, how?: HowLong) => Answer;
 /** The stages of a request over HTTP in this process, in processor time: other work on the machine changes nothing. */
 export function diagnosisOf(artefact: string, clock: 'wall' | 'processor'): Diagnose {
   const path = join(process.cwd(), artefact);
-  const now = clock === 'processor' && !Number.isNaN(threadCpuMs()) ? threadCpuMs : () => performance.now();
+  const now = clockOf(clock);
   const port = createKernelPort(loadGlue(path), compileKernel(path), now);
   warmUp(port);
   return (request, { untilServed = false } = {}) => {

@@ -8,7 +8,7 @@ import { warmUp } from '../../src/solver/warm-up';
 import type { Instance } from '../solver/instance';
 import { requestOf } from '../solver/request';
 import { type AnswerRoute, routesOf } from '../solver/scorer';
-import { threadCpuMs } from '../ratio/cpu-clock';
+import { clockOf } from '../ratio/cpu-clock';
 import { type Answer, cellOf, type Task } from './task';
 
 /**
@@ -21,7 +21,7 @@ process.stdout.write(JSON.stringify(solve(task)));
 
 function solve({ instance, fewest_vehicles, limit_seconds, seed, clock }: Task<Instance>): Answer {
   const path = join(process.cwd(), artefact);
-  const now = clock === 'processor' ? threadCpuMs : () => performance.now();
+  const now = clockOf(clock);
   const port = createKernelPort(loadGlue(path), compileKernel(path), now);
   warmUp(port);
   const request = requestOf(instance, {

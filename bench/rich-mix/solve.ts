@@ -5,7 +5,7 @@ import { DEFAULT_PIPELINE_SETTINGS, prepareRequest } from '../../src/optimize/pi
 import { answerRequest, workOnRequest } from '../../src/solver/answer-request';
 import { warmUp } from '../../src/solver/warm-up';
 import type { PlanBody, RequestBody } from '../../test/support/wire';
-import { threadCpuMs } from '../ratio/cpu-clock';
+import { clockOf, threadCpuMs } from '../ratio/cpu-clock';
 
 export interface Solved {
   readonly plan: PlanBody;
@@ -21,7 +21,7 @@ export type Solve = (request: RequestBody) => Solved;
 /** The stages of a request over HTTP in this process: one thread, an instance of the kernel a solve, warmed up as the service does. */
 export function solverOf(artefact: string, clock: 'wall' | 'processor'): Solve {
   const path = join(process.cwd(), artefact);
-  const now = clock === 'processor' ? threadCpuMs : () => performance.now();
+  const now = clockOf(clock);
   const port = createKernelPort(loadGlue(path), compileKernel(path), now);
   warmUp(port);
   return (request) => {

@@ -21,6 +21,7 @@ pub mod goods;
 pub mod host;
 pub mod interrupt;
 pub mod local_search;
+mod memory;
 pub mod metaheuristic;
 pub mod model;
 pub mod objective;

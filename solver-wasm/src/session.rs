@@ -18,6 +18,7 @@ use std::rc::Rc;
 use crate::engine::{self, Engine};
 use crate::host::Host;
 use crate::interrupt::Interrupt;
+use crate::memory::Memory;
 use crate::model::{Core, Model};
 use crate::problem::{Options, Plan, Problem};
 use crate::report::Report;
@@ -77,6 +78,7 @@ pub struct Session<H: Host> {
     chunk: usize,
     limit: Limit,
     interrupt: Interrupt,
+    memory: Memory,
     /// By the host's clock: when the first plan has to hurry.
     hurries_at: f64,
     /// So many tasks were left out when the last look at the plan was foreseen.
@@ -123,6 +125,7 @@ impl<H: Host + 'static> Session<H> {
             bounding: Bounding::default(),
             is_slow: true,
             chunk: CONSTRUCT_CHUNK,
+            memory: Memory::as_it_is(),
             hurries_at: f64::INFINITY,
             foreseen_for: 0,
             has_hurried: false,
@@ -178,6 +181,8 @@ impl<H: Host + 'static> Session<H> {
                 return true;
             }
             if self.host.now() >= until {
+                // A solve that ends within its first steps needs no more than it has.
+                self.memory.grow_ahead();
                 return false;
             }
         }

@@ -6,6 +6,7 @@
 //! there is to do unless a begin is a matter of choice), and what is left is branched on: either both instants lie
 //! early, or both late. Halving the span that is too long by, the branching ends, and it is exact up to `MOST_NODES`.
 
+use super::allowance::Allowance;
 use super::function::CostFunction;
 use super::piece::Piece;
 use super::ready::{Span, TimeFunction};
@@ -15,6 +16,8 @@ use super::stretches::Stretch;
 
 /// Bound of the branching on couplings; beyond it the best schedule found counts.
 const MOST_NODES: usize = 3000;
+/// The same in pieces of functions: in traffic one node may make thousands.
+const MOST_PIECES: usize = 1 << 20;
 
 /// `instant[to] - instant[from] <= limit`; instant 0 is the start, instant `n` the one after `n` steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,34 +90,44 @@ impl Chain {
 
     /// Least cost, then the earliest end, then the latest start; `None` when no schedule keeps the rules.
     pub fn solve(&self) -> Option<Path> {
-        self.solve_within(&[])
+        self.solve_within(&[], &Allowance::of(MOST_PIECES))
     }
 
-    /// The same with instants confined: (instant, first, last).
-    pub fn solve_within(&self, confined: &[(usize, i64, i64)]) -> Option<Path> {
+    /// The same with instants confined: (instant, first, last). When the allowance is spent, the best that was found counts.
+    pub fn solve_within(
+        &self,
+        confined: &[(usize, i64, i64)],
+        allowance: &Allowance,
+    ) -> Option<Path> {
         if start_search::applies(self)
             && let Answer::Best(path) = start_search::solve(self, confined)
         {
             return path;
         }
-        self.by_functions(confined)
+        self.by_functions(confined, allowance)
     }
 
     /// The same by functions of time alone.
-    pub(super) fn by_functions(&self, confined: &[(usize, i64, i64)]) -> Option<Path> {
+    pub(super) fn by_functions(
+        &self,
+        confined: &[(usize, i64, i64)],
+        allowance: &Allowance,
+    ) -> Option<Path> {
         let (charges, mut open) = self.roots();
         for root in &mut open {
             root.confined.extend_from_slice(confined);
         }
         let masks: Vec<CostFunction> = self.couplings.iter().map(|c| self.where_met(c)).collect();
+        let latest = self.latest();
         let mut best: Option<((i64, i64, i64), Path)> = None;
         let mut nodes = 0;
         while let Some(node) = open.pop() {
             nodes += 1;
-            if nodes > MOST_NODES {
+            if nodes > MOST_NODES || allowance.is_spent() {
                 break;
             }
-            let Some(path) = self.relaxed(&node, &masks, &charges[node.end_charge]) else {
+            let charge = &charges[node.end_charge];
+            let Some(path) = self.relaxed(&node, (&masks, &latest), charge, allowance) else {
                 continue;
             };
             let key = self.key(&path, node.paid);
@@ -157,6 +170,17 @@ impl Chain {
         }
         functions.reverse();
         functions
+    }
+
+    /// By instant: later than that, nothing ends within the horizon.
+    pub fn latest(&self) -> Vec<i64> {
+        let mut latest = vec![self.horizon.1];
+        for (index, step) in self.steps.iter().enumerate().rev() {
+            let before = step.latest(latest[self.steps.len() - 1 - index]);
+            latest.push(before.min(self.horizon.1));
+        }
+        latest.reverse();
+        latest
     }
 
     pub fn at_start(&self) -> CostFunction {
@@ -226,11 +250,12 @@ impl Chain {
     fn relaxed(
         &self,
         node: &Node,
-        masks: &[CostFunction],
+        (masks, latest): (&[CostFunction], &[i64]),
         end_charge: &CostFunction,
+        allowance: &Allowance,
     ) -> Option<Path> {
         let confine = |mut function: CostFunction, instant: usize| {
-            function.clip(self.horizon.0, self.horizon.1);
+            function.clip(self.horizon.0, latest[instant]);
             for &(_, low, high) in node.confined.iter().filter(|c| c.0 == instant) {
                 function.clip(low, high);
             }
@@ -243,11 +268,13 @@ impl Chain {
             function
         };
         let mut function = confine(self.at_start(), 0);
+        // By instant: when it may come at all. What lies behind is of no interest at other moments.
+        let mut reached = Vec::with_capacity(self.steps.len());
         for (index, step) in self.steps.iter().enumerate() {
-            if function.is_empty() {
-                return None;
-            }
+            reached.push(function.span()?);
             function = confine(step.forward(&function), index + 1);
+            // The way back makes no more.
+            allowance.spend(2 * function.pieces().len());
         }
         let function = function.plus(end_charge);
         let (cost, end) = if self.end_first {
@@ -260,7 +287,9 @@ impl Chain {
         last.push(Piece::flat(end, end, end_charge.at(end)?));
         let mut behind = vec![last];
         for (index, step) in self.steps.iter().enumerate().rev() {
-            let before = step.backward(&behind[behind.len() - 1], self.horizon.0);
+            let (from, to) = reached[index];
+            let mut before = step.backward(&behind[behind.len() - 1], from);
+            before.clip(from, to);
             behind.push(confine(before, index));
         }
         behind.reverse();

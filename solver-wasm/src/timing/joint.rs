@@ -13,14 +13,13 @@ mod branching;
 mod earliest;
 mod least_pair;
 
-use std::cell::Cell;
-
+use super::allowance::Allowance;
 use super::chain::{Chain, Coupling, Path};
 use super::function::CostFunction;
 use super::route::{Keep, Route};
 use super::shortest;
 use crate::interrupt::Interrupt;
-use branching::Search;
+use branching::{MOST_PIECES, Search};
 
 /// `instant[to] >= instant[from] + gap`; both are (route, instant of its chain).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,11 +123,12 @@ fn together(
         places: places.clone(),
         ties: &between,
         penalties,
+        latest: chains.iter().map(Chain::latest).collect(),
         masks: chains.iter().map(masks).collect(),
         free: chains.iter().map(Chain::without_prices).collect(),
         chains,
         interrupt,
-        pieces: Cell::new(0),
+        allowance: Allowance::of(MOST_PIECES),
     };
     search.run()
 }

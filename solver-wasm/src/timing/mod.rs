@@ -12,6 +12,7 @@
 //! where it declines, and in routes that are tied, they are only judged on the schedule chosen.
 
 pub mod admission;
+pub mod allowance;
 pub mod cache;
 pub mod chain;
 pub mod driving;

@@ -50,6 +50,16 @@ impl Step {
         }
     }
 
+    /// No instant before the step lies later, when the one after it lies at `after` at the latest.
+    pub fn latest(&self, after: i64) -> i64 {
+        match self {
+            Step::Drive { arc, .. } => arc.latest_departure(after),
+            Step::Admit(admission) => admission.latest(after),
+            Step::Stay { seconds, .. } => after - seconds,
+            Step::Charge(charge) => charge.span().map_or(after, |span| after.min(span.1)),
+        }
+    }
+
     /// The earliest instant after the step, by start.
     pub fn earliest(&self, ready: &mut TimeFunction) {
         match self {

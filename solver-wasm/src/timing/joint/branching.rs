@@ -1,11 +1,11 @@
 //! The branching over ties, and what narrows it.
 
-use std::cell::Cell;
 use std::rc::Rc;
 
 use super::least_pair::least_pair;
 use super::{Joint, Tie};
 use crate::interrupt::Interrupt;
+use crate::timing::allowance::Allowance;
 use crate::timing::chain::{Chain, Path};
 use crate::timing::function::CostFunction;
 
@@ -13,7 +13,7 @@ use crate::timing::function::CostFunction;
 const MOST_WORK: usize = 24_000;
 const NODES: (usize, usize) = (20, 600);
 /// Pieces of all functions that are made; then the best counts, or a schedule from the earliest instants.
-const MOST_PIECES: usize = 600_000;
+pub(super) const MOST_PIECES: usize = 600_000;
 /// Rounds in which ties narrow one another.
 const ROUNDS: usize = 24;
 /// With more ties, each of which may take a node of its own, a schedule is made at once from the earliest instants before
@@ -85,6 +85,8 @@ pub(super) struct Search<'a> {
     pub chains: Vec<Chain>,
     /// The same routes with nothing to pay.
     pub free: Vec<Chain>,
+    /// By route: its last instants ([`Chain::latest`]).
+    pub latest: Vec<Vec<i64>>,
     /// By route, of its hard couplings: the earlier instant, and where it may lie.
     pub masks: Vec<Vec<(usize, CostFunction)>>,
     pub ties: &'a [Tie],
@@ -94,8 +96,8 @@ pub(super) struct Search<'a> {
     /// By what prices a tie.
     pub penalties: &'a [i64],
     pub interrupt: &'a Interrupt,
-    /// Made so far.
-    pub pieces: Cell<usize>,
+    /// Of pieces of functions.
+    pub allowance: Allowance,
 }
 
 impl Search<'_> {
@@ -128,8 +130,9 @@ impl Search<'_> {
             if nodes > most || self.interrupt.is_due() {
                 break;
             }
-            if self.pieces.get() > MOST_PIECES {
+            if self.allowance.is_spent() {
                 if best.is_none() {
+                    self.allowance.renew(MOST_PIECES);
                     let spans = self.narrow(&mut root, ROUNDS_OF_EARLIEST)?;
                     best = self.earliest(root, &spans);
                 }
@@ -171,11 +174,13 @@ impl Search<'_> {
             let confined = &node.confined[route];
             if node.costs[route].is_none() {
                 let costs = self.costs(&self.chains[route], route, confined)?;
-                self.pieces.set(self.pieces.get() + costs.pieces());
+                self.allowance.spend(costs.pieces());
                 node.costs[route] = Some(Rc::new(costs));
             }
             if node.paths[route].is_none() {
-                node.paths[route] = Some(Rc::new(self.chains[route].solve_within(confined)?));
+                node.paths[route] = Some(Rc::new(
+                    self.chains[route].solve_within(confined, &self.allowance)?,
+                ));
             }
         }
         Some(())
@@ -222,7 +227,7 @@ impl Search<'_> {
     fn costs(&self, chain: &Chain, route: usize, confined: &[(usize, i64, i64)]) -> Option<Costs> {
         let (low, high) = chain.horizon;
         let confine = |mut function: CostFunction, instant: usize| {
-            function.clip(low, high);
+            function.clip(low, self.latest[route][instant]);
             for &(_, from, to) in confined.iter().filter(|c| c.0 == instant) {
                 function.clip(from, to);
             }
@@ -244,8 +249,11 @@ impl Search<'_> {
         }
         let mut behind = vec![confine(CostFunction::free(low, high), chain.steps.len())];
         for (index, step) in chain.steps.iter().enumerate().rev() {
-            let next = confine(step.backward(&behind[behind.len() - 1], low), index);
-            behind.push(next);
+            // What lies behind is of no interest at moments at which the route does not come.
+            let (from, to) = before[index].span()?;
+            let mut next = step.backward(&behind[behind.len() - 1], from);
+            next.clip(from, to);
+            behind.push(confine(next, index));
         }
         behind.reverse();
         Some(Costs { before, behind })

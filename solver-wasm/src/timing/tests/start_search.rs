@@ -1,6 +1,7 @@
 //! Routes in traffic, of hours: every start at once against functions of time, which hold a piece for every few seconds.
 
 use crate::random::Random;
+use crate::timing::allowance::Allowance;
 use crate::timing::chain::{Coupling, Owed, Path};
 use crate::timing::route::{Keep, Route, STEPS, Stop, arrival_of};
 use crate::timing::start_search::{Answer, solve};
@@ -109,7 +110,7 @@ fn every_start_at_once_finds_what_functions_of_time_find() {
         let Answer::Best(best) = solve(&chain, &[]) else {
             panic!("case {case}: nothing here is a matter of choice: {route:#?}");
         };
-        let expected = chain.by_functions(&[]);
+        let expected = chain.by_functions(&[], &Allowance::of(usize::MAX));
         let key = |path: &Path| {
             let end = path.instants[path.instants.len() - 1];
             (path.cost, end, path.instants[0])
@@ -142,7 +143,7 @@ fn instants_may_be_confined() {
         let Answer::Best(best) = solve(&chain, &confined) else {
             panic!("case {case}: nothing here is a matter of choice");
         };
-        let expected = chain.by_functions(&confined);
+        let expected = chain.by_functions(&confined, &Allowance::of(usize::MAX));
         assert_eq!(
             best.as_ref().map(|path| path.cost),
             expected.as_ref().map(|path| path.cost),
