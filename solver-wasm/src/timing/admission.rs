@@ -93,15 +93,6 @@ impl Admission {
         admission
     }
 
-    /// The last begin that is no later; before all of them that instant itself.
-    pub fn latest(&self, begin: i64) -> i64 {
-        let before = self.admits.iter().filter(|span| span.start <= begin);
-        before
-            .map(|span| span.end.min(begin))
-            .max()
-            .unwrap_or(begin)
-    }
-
     /// The moves of arrivals within `span`: a window (`free`) or the gap before the window that opens at `next`.
     fn region(
         &mut self,

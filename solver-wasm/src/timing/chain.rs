@@ -6,6 +6,8 @@
 //! there is to do unless a begin is a matter of choice), and what is left is branched on: either both instants lie
 //! early, or both late. Halving the span that is too long by, the branching ends, and it is exact up to `MOST_NODES`.
 
+mod relaxed;
+
 use super::allowance::Allowance;
 use super::function::CostFunction;
 use super::piece::Piece;
@@ -172,17 +174,6 @@ impl Chain {
         functions
     }
 
-    /// By instant: later than that, nothing ends within the horizon.
-    pub fn latest(&self) -> Vec<i64> {
-        let mut latest = vec![self.horizon.1];
-        for (index, step) in self.steps.iter().enumerate().rev() {
-            let before = step.latest(latest[self.steps.len() - 1 - index]);
-            latest.push(before.min(self.horizon.1));
-        }
-        latest.reverse();
-        latest
-    }
-
     pub fn at_start(&self) -> CostFunction {
         let (low, high) = self.horizon;
         CostFunction::free(self.starts.0.max(low), self.starts.1.min(high))
@@ -244,62 +235,6 @@ impl Chain {
             mask.push(Piece::flat(span.start, span.end, 0));
         }
         mask
-    }
-
-    /// The best schedule of a node, priced rules that nobody has looked at left out.
-    fn relaxed(
-        &self,
-        node: &Node,
-        (masks, latest): (&[CostFunction], &[i64]),
-        end_charge: &CostFunction,
-        allowance: &Allowance,
-    ) -> Option<Path> {
-        let confine = |mut function: CostFunction, instant: usize| {
-            function.clip(self.horizon.0, latest[instant]);
-            for &(_, low, high) in node.confined.iter().filter(|c| c.0 == instant) {
-                function.clip(low, high);
-            }
-            for ((coupling, stand), mask) in self.couplings.iter().zip(&node.stands).zip(masks) {
-                let holds = coupling.penalty.is_none() || *stand == Stand::Kept;
-                if holds && coupling.from == instant {
-                    function = function.plus(mask);
-                }
-            }
-            function
-        };
-        let mut function = confine(self.at_start(), 0);
-        // By instant: when it may come at all. What lies behind is of no interest at other moments.
-        let mut reached = Vec::with_capacity(self.steps.len());
-        for (index, step) in self.steps.iter().enumerate() {
-            reached.push(function.span()?);
-            function = confine(step.forward(&function), index + 1);
-            // The way back makes no more.
-            allowance.spend(2 * function.pieces().len());
-        }
-        let function = function.plus(end_charge);
-        let (cost, end) = if self.end_first {
-            let end = function.span()?.0;
-            (function.at(end)?, end)
-        } else {
-            function.least()?
-        };
-        let mut last = CostFunction::default();
-        last.push(Piece::flat(end, end, end_charge.at(end)?));
-        let mut behind = vec![last];
-        for (index, step) in self.steps.iter().enumerate().rev() {
-            let (from, to) = reached[index];
-            let mut before = step.backward(&behind[behind.len() - 1], from);
-            before.clip(from, to);
-            behind.push(confine(before, index));
-        }
-        behind.reverse();
-        let mut starts = behind[0].clone();
-        starts.clip(self.starts.0, self.starts.1);
-        let mut instants = vec![starts.last_within(cost)?];
-        for (index, step) in self.steps.iter().enumerate() {
-            instants.push(step.next(instants[index], &behind[index + 1])?);
-        }
-        Some(Path { cost, instants })
     }
 
     /// A coupling that the schedule breaks: one that holds before one that nobody has looked at.

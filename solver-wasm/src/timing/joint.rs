@@ -10,6 +10,7 @@
 //! Exact for hard ties and priced ones, up to a bound on branching; then the best that was found counts.
 
 mod branching;
+mod costs;
 mod earliest;
 mod least_pair;
 

@@ -3,7 +3,7 @@
 use super::admission::Admission;
 use super::function::CostFunction;
 use super::piece::Piece;
-use super::ready::TimeFunction;
+use super::ready::{Span, TimeFunction};
 use super::travel::{Arc, Runs};
 use crate::product;
 
@@ -54,7 +54,7 @@ impl Step {
     pub fn latest(&self, after: i64) -> i64 {
         match self {
             Step::Drive { arc, .. } => arc.latest_departure(after),
-            Step::Admit(admission) => admission.latest(after),
+            Step::Admit(admission) => last_begin(&admission.admits, after),
             Step::Stay { seconds, .. } => after - seconds,
             Step::Charge(charge) => charge.span().map_or(after, |span| after.min(span.1)),
         }
@@ -75,6 +75,12 @@ fn shifted(function: &CostFunction, seconds: i64, price: i64) -> CostFunction {
     let mut moved = function.clone();
     moved.shift(seconds, price);
     moved
+}
+
+/// The last begin that is no later than `by`; that instant itself where all windows come behind it.
+fn last_begin(admits: &[Span], by: i64) -> i64 {
+    let before = admits.iter().filter(|span| span.start <= by);
+    before.map(|span| span.end.min(by)).max().unwrap_or(by)
 }
 
 fn too_long(arc: &Arc) -> bool {
