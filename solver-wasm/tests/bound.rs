@@ -78,7 +78,12 @@ fn a_bound_that_were_higher_would_be_noticed() {
     for &family in &FAMILIES {
         let mut tally = Tally::default();
         for seed in 1_000..1_020 {
-            tally.compare(seed, &generate_with(seed, &[family]));
+            let mut problem = generate_with(seed, &[family]);
+            // Two kinds, each taken time and again on routes that nothing else limits, are too much for the oracle.
+            for vehicle in &mut problem.vehicles {
+                vehicle.breaks.truncate(1);
+            }
+            tally.compare(seed, &problem);
         }
         tell(format_args!(
             "{family:?}: {} bounded, {} met",
