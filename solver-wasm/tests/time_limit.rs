@@ -12,8 +12,11 @@ use solver_wasm::generate_rules;
 use solver_wasm::host::Host;
 use solver_wasm::problem::{Options, Plan, PlannedRoute, Problem, RelationKind};
 use solver_wasm::session::Session;
+use solver_wasm::timing::allowance::Allowance;
+use solver_wasm::timing::route::{Keep, Route};
 use solver_wasm::wire::schema::METAHEURISTICS;
 use solver_wasm::wire::summary::{ProvenBy, StoppedBy};
+use support::line::line;
 
 const LIMIT_MS: u64 = 1_000;
 /// The clock is looked at so often at most after it has passed whatever is granted: by what is under way when it jumps,
@@ -192,4 +195,16 @@ fn so_do_they_under_every_metaheuristic() {
             }
         }
     }
+}
+
+/// What one search for schedules of tied routes may do in all: without it one of them took most of a limit.
+#[test]
+fn a_search_for_a_schedule_spends_its_allowance_and_ends_with_it() {
+    let chain = Route::new(&line(3, 1), 0, &[0, 1, 2]).chain(Keep::ALL);
+    let allowance = Allowance::of(1);
+    assert_eq!(chain.solve_within(&[], &allowance), chain.solve());
+    assert!(allowance.is_spent());
+    assert_eq!(chain.solve_within(&[], &allowance), None);
+    allowance.renew(1);
+    assert!(chain.solve_within(&[], &allowance).is_some());
 }
