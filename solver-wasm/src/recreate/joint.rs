@@ -278,3 +278,43 @@ fn delta_is_known(model: &Model) -> bool {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate::plain::Plain;
+    use crate::fixtures::{add_job, add_precedence, add_vehicle, line, vehicle};
+    use crate::problem::RelationKind;
+    use crate::random::Random;
+
+    #[test]
+    fn two_that_need_one_vehicle_go_where_there_is_room_for_both() {
+        // The first vehicle has room for one of them, where that is cheaper; the second one has room for both.
+        let mut p = line(&[0, 10, 11, 12]);
+        p.num_dimensions = 1;
+        for fixed_cost in [0, 50] {
+            let mut own = vehicle();
+            (own.capacity, own.initial_load) = (vec![Some(2)], vec![None]);
+            own.fixed_cost = fixed_cost;
+            add_vehicle(&mut p, own);
+        }
+        for place in 1..4 {
+            let job = add_job(&mut p, place, 0, &[]);
+            p.activities[job as usize].demand = vec![1];
+        }
+        add_precedence(&mut p, 1, 2, 0, None);
+        p.relations[0].kind = RelationKind::SameRoute;
+        let model = Model::compile(&p);
+        let mut whole = 0;
+        for seed in 0..100 {
+            let mut solution = Solution::new(&model);
+            let slot = solution.empty_slot::<Plain>(&model, 0).unwrap();
+            solution.fill::<Plain>(&model, slot, &[0]);
+            let (mut greedy, mut random) = (Greedy::new(&model, seed), Random::new(seed));
+            greedy.recreate::<Plain>(&model, &mut solution, &mut random, &mut [1, 2], i64::MAX);
+            whole += usize::from(solution.bank.is_empty());
+        }
+        // Places are overlooked by chance.
+        assert!(whole > 90, "{whole}");
+    }
+}

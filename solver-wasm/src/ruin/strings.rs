@@ -40,13 +40,28 @@ pub fn remove(model: &Model, solution: &mut Solution, random: &mut Random, ruine
     let most = (4.0 * mean / (1.0 + longest) - 1.0).max(1.0);
     let strings = (random.unit() * most + 1.0) as usize;
     let seed = ruined.seed;
+    let is_left_out = solution.place[seed as usize].route == NONE;
     remove_at(model, solution, random, ruined, seed, longest);
     for &near in model.neighbours.of(seed) {
         if ruined.slots.len() >= strings {
             break;
         }
+        if is_left_out && !may_stand_beside(model, solution, seed, near) {
+            continue;
+        }
         remove_at(model, solution, random, ruined, near, longest);
     }
+}
+
+/// Is the other activity served by a vehicle that may serve this one too? Elsewhere no room is made for one that is left out.
+pub(super) fn may_stand_beside(
+    model: &Model,
+    solution: &Solution,
+    activity: u32,
+    other: u32,
+) -> bool {
+    let slot = solution.place[other as usize].route;
+    slot != NONE && model.admits(solution.routes[slot as usize].class, activity)
 }
 
 /// Takes a string out of the route around `activity`, unless the route has lost one already.
@@ -101,5 +116,41 @@ pub(super) fn take(
         let head = random.within(1, string as u32 - 1) as usize;
         solution.remove(model, slot, from + head + kept, from + total);
         solution.remove(model, slot, from, from + head);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate::plain::Plain;
+    use crate::fixtures::{add_job, add_vehicle, line, vehicle};
+
+    #[test]
+    fn room_for_one_that_is_left_out_is_made_where_it_may_go() {
+        // The vehicle that may not serve the last job stands nearer to it.
+        let mut p = line(&[0, 10, 20, 30, 40, 50]);
+        for _ in 0..2 {
+            add_vehicle(&mut p, vehicle());
+        }
+        for place in 1..6 {
+            add_job(&mut p, place, 0, &[]);
+        }
+        p.tasks[4].allowed_resources = Some(vec![0]);
+        let model = Model::compile(&p);
+        for seed in 0..100 {
+            let mut solution = Solution::new(&model);
+            let mut slots = Vec::new();
+            for (class, stops) in [(0, [0, 1]), (1, [2, 3])] {
+                let slot = solution.empty_slot::<Plain>(&model, class).unwrap();
+                solution.fill::<Plain>(&model, slot, &stops);
+                slots.push(slot);
+            }
+            let mut ruined = Ruined {
+                seed: 4,
+                ..Ruined::default()
+            };
+            remove(&model, &mut solution, &mut Random::new(seed), &mut ruined);
+            assert_eq!(ruined.slots, slots[..1], "seed {seed}");
+        }
     }
 }

@@ -240,7 +240,7 @@ impl SolutionRules {
         self.task(activity).map_or(&[], |task| &task.partners)
     }
 
-    /// Tasks that soft relations want served with this one.
+    /// Tasks that are better placed with this one at once, though it may be served without them.
     pub fn rather_with(&self, activity: u32) -> &[u32] {
         self.task(activity).map_or(&[], |task| &task.rather)
     }

@@ -27,7 +27,8 @@ pub struct TaskTies {
     pub predecessors: Vec<u32>,
     /// Everyone that a rule names with it.
     pub partners: Vec<u32>,
-    /// Whom soft relations want served with it.
+    /// Whom soft relations want served with it; and who has to be in its vehicle: wherever one of them goes in alone, the other
+    /// ones may find no room.
     pub rather: Vec<u32>,
     pub times: Vec<TaskTie>,
 }
@@ -75,6 +76,10 @@ pub(super) fn of_tasks(problem: &Problem, rules: &SolutionRules) -> Vec<TaskTies
             }
         }
     }
+    let of_one_vehicle = |r: &&Relation| {
+        r.hard && matches!(r.kind, RelationKind::SameRoute | RelationKind::SameResource)
+    };
+    let in_one_vehicle = self::others(problem, problem.relations.iter().filter(of_one_vehicle));
     let mut seen = Seen {
         round: vec![0; problem.activities.len()],
         now: 0,
@@ -101,6 +106,7 @@ pub(super) fn of_tasks(problem: &Problem, rules: &SolutionRules) -> Vec<TaskTies
             rules.soft.partners(half, partners);
             partners.extend(&rules.in_time[half as usize]);
             rules.soft.all_or_none(half, rather);
+            rather.extend(&in_one_vehicle[half as usize]);
             for link in rules.links(half) {
                 let follows = link.from == half;
                 times.push(TaskTie {

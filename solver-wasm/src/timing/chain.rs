@@ -119,8 +119,9 @@ impl Chain {
         for root in &mut open {
             root.confined.extend_from_slice(confined);
         }
-        let masks: Vec<CostFunction> = self.couplings.iter().map(|c| self.where_met(c)).collect();
-        let latest = self.latest();
+        let spans = self.spans();
+        let limits = self.couplings.iter();
+        let masks: Vec<CostFunction> = limits.map(|c| self.where_met(c, spans[c.from])).collect();
         let mut best: Option<((i64, i64, i64), Path)> = None;
         let mut nodes = 0;
         while let Some(node) = open.pop() {
@@ -129,7 +130,7 @@ impl Chain {
                 break;
             }
             let charge = &charges[node.end_charge];
-            let Some(path) = self.relaxed(&node, (&masks, &latest), charge, allowance) else {
+            let Some(path) = self.relaxed(&node, (&masks, &spans), charge, allowance) else {
                 continue;
             };
             let key = self.key(&path, node.paid);
@@ -221,12 +222,12 @@ impl Chain {
         (charges, nodes)
     }
 
-    /// Where the earlier instant of a coupling may lie: at best the later one follows within the limit.
-    pub(super) fn where_met(&self, coupling: &Coupling) -> CostFunction {
-        let mut ready = TimeFunction::identity(Span {
-            start: self.horizon.0,
-            end: self.horizon.1,
-        });
+    /// Where in a span the earlier instant of a coupling may lie: at best the later one follows within the limit.
+    pub(super) fn where_met(&self, coupling: &Coupling, (start, end): (i64, i64)) -> CostFunction {
+        if start > end {
+            return CostFunction::default();
+        }
+        let mut ready = TimeFunction::identity(Span { start, end });
         for step in &self.steps[coupling.from..coupling.to] {
             step.earliest(&mut ready);
         }

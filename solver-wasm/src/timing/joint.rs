@@ -116,6 +116,7 @@ fn together(
     places.sort_unstable();
     places.dedup();
     let index = |place: &(usize, usize)| places.partition_point(|known| known < place);
+    let spans: Vec<Vec<(i64, i64)>> = chains.iter().map(Chain::spans).collect();
     let search = Search {
         ends: between
             .iter()
@@ -124,8 +125,8 @@ fn together(
         places: places.clone(),
         ties: &between,
         penalties,
-        latest: chains.iter().map(Chain::latest).collect(),
-        masks: chains.iter().map(masks).collect(),
+        masks: chains.iter().zip(&spans).map(masks).collect(),
+        spans,
         free: chains.iter().map(Chain::without_prices).collect(),
         chains,
         interrupt,
@@ -135,7 +136,8 @@ fn together(
 }
 
 /// Of the hard couplings of a chain, where the earlier instant may lie.
-fn masks(chain: &Chain) -> Vec<(usize, CostFunction)> {
+fn masks((chain, spans): (&Chain, &Vec<(i64, i64)>)) -> Vec<(usize, CostFunction)> {
     let hard = chain.couplings.iter().filter(|c| c.penalty.is_none());
-    hard.map(|c| (c.from, chain.where_met(c))).collect()
+    hard.map(|c| (c.from, chain.where_met(c, spans[c.from])))
+        .collect()
 }

@@ -60,6 +60,16 @@ impl Step {
         }
     }
 
+    /// No instant after the step lies earlier, when the one before it lies at `before` at the earliest.
+    pub fn soonest(&self, before: i64) -> i64 {
+        match self {
+            Step::Drive { arc, .. } => arc.arrival(before),
+            Step::Admit(admission) => first_begin(&admission.admits, before),
+            Step::Stay { seconds, .. } => before + seconds,
+            Step::Charge(charge) => charge.span().map_or(before, |span| before.max(span.0)),
+        }
+    }
+
     /// The earliest instant after the step, by start.
     pub fn earliest(&self, ready: &mut TimeFunction) {
         match self {
@@ -75,6 +85,15 @@ fn shifted(function: &CostFunction, seconds: i64, price: i64) -> CostFunction {
     let mut moved = function.clone();
     moved.shift(seconds, price);
     moved
+}
+
+/// The first begin that is no earlier than `from`; that instant itself where all windows lie before it.
+fn first_begin(admits: &[Span], from: i64) -> i64 {
+    let behind = admits.iter().filter(|span| span.end >= from);
+    behind
+        .map(|span| span.start.max(from))
+        .min()
+        .unwrap_or(from)
 }
 
 /// The last begin that is no later than `by`; that instant itself where all windows come behind it.

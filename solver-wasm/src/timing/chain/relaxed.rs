@@ -7,27 +7,32 @@ use crate::timing::function::CostFunction;
 use crate::timing::piece::Piece;
 
 impl Chain {
-    /// By instant: later than that, nothing ends within the horizon.
-    pub fn latest(&self) -> Vec<i64> {
-        let mut latest = vec![self.horizon.1];
-        for (index, step) in self.steps.iter().enumerate().rev() {
-            let before = step.latest(latest[self.steps.len() - 1 - index]);
-            latest.push(before.min(self.horizon.1));
+    /// By instant, first and last: outside of that the route does not come, or nothing ends within the horizon.
+    pub fn spans(&self) -> Vec<(i64, i64)> {
+        let (low, high) = self.horizon;
+        let mut first = self.starts.0.max(low);
+        let mut spans = Vec::with_capacity(self.steps.len() + 1);
+        spans.push((first, high));
+        for step in &self.steps {
+            first = step.soonest(first);
+            spans.push((first, high));
         }
-        latest.reverse();
-        latest
+        for (index, step) in self.steps.iter().enumerate().rev() {
+            spans[index].1 = step.latest(spans[index + 1].1).min(high);
+        }
+        spans
     }
 
     /// The best schedule of a node, priced rules that nobody has looked at left out.
     pub(super) fn relaxed(
         &self,
         node: &Node,
-        (masks, latest): (&[CostFunction], &[i64]),
+        (masks, spans): (&[CostFunction], &[(i64, i64)]),
         end_charge: &CostFunction,
         allowance: &Allowance,
     ) -> Option<Path> {
         let confine = |mut function: CostFunction, instant: usize| {
-            function.clip(self.horizon.0, latest[instant]);
+            function.clip(spans[instant].0, spans[instant].1);
             for &(_, low, high) in node.confined.iter().filter(|c| c.0 == instant) {
                 function.clip(low, high);
             }

@@ -68,8 +68,8 @@ pub(super) struct Search<'a> {
     pub chains: Vec<Chain>,
     /// The same routes with nothing to pay.
     pub free: Vec<Chain>,
-    /// By route: its last instants ([`Chain::latest`]).
-    pub latest: Vec<Vec<i64>>,
+    /// By route: where its instants lie ([`Chain::spans`]).
+    pub spans: Vec<Vec<(i64, i64)>>,
     /// By route, of its hard couplings: the earlier instant, and where it may lie.
     pub masks: Vec<Vec<(usize, CostFunction)>>,
     pub ties: &'a [Tie],

@@ -32,7 +32,8 @@ impl Search<'_> {
     ) -> Option<Costs> {
         let (low, high) = chain.horizon;
         let confine = |mut function: CostFunction, instant: usize| {
-            function.clip(low, self.latest[route][instant]);
+            let (first, last) = self.spans[route][instant];
+            function.clip(first, last);
             for &(_, from, to) in confined.iter().filter(|c| c.0 == instant) {
                 function.clip(from, to);
             }
