@@ -5,7 +5,7 @@ use crate::engine;
 use crate::fixtures::{add_job, add_precedence, add_vehicle, line, plan, vehicle};
 use crate::generate::{Knobs, generate};
 use crate::model::Model;
-use crate::problem::{Options, Problem};
+use crate::problem::{Options, Problem, Relation};
 use crate::report::report;
 
 /// A plan after `iterations`, and the engine's own value of it.
@@ -95,11 +95,23 @@ fn without_rules_nothing_changes() {
 fn a_given_linked_plan_is_taken_over_whole() {
     let knobs = Knobs {
         precedence: 100,
+        relations: 100,
+        soft_relations: 0,
         ..Knobs::small()
     };
-    for seed in 0..80 {
+    let mut direct = 0;
+    for seed in 0..200 {
         let problem = generate(seed, &knobs);
         let (plan, own, _) = solve(&problem, 80);
+        let neighbours = |r: &&Relation| {
+            let rows = plan
+                .routes
+                .iter()
+                .flat_map(|route| route.activities.windows(2));
+            let both = |pair: &[u32]| pair.iter().all(|a| r.activities.contains(a));
+            r.hard && r.direct && rows.into_iter().any(both)
+        };
+        direct += problem.relations.iter().filter(neighbours).count();
         let options = Options {
             initial_plan: Some(plan.clone()),
             exact: false,
@@ -113,6 +125,7 @@ fn a_given_linked_plan_is_taken_over_whole() {
             engine.plan()
         );
     }
+    assert!(direct > 10, "{direct} direct sequences");
 }
 
 /// Thirteen places 10 apart, a job at each but the depot, three vehicles.

@@ -5,6 +5,7 @@ use super::{PlanView, SolutionRule, Within};
 use crate::constraint::Reason;
 use crate::model::{Model, NONE};
 use crate::problem::{Problem, RelationKind};
+use crate::solution::Place;
 
 /// A place in a sequence.
 #[derive(Clone, Copy, Debug)]
@@ -79,13 +80,17 @@ impl SolutionRule for Sequence {
         slot: u32,
     ) -> Result<Within, Reason> {
         let mut within = Within::default();
+        // Positions are those of the route without the activity, which may be served already.
+        let own = plan.place[activity as usize];
+        let behind_own = |place: &Place| place.route == own.route && place.position > own.position;
         for seat in &self.seats[activity as usize] {
             let members = &self.members[seat.sequence as usize];
             let (before, after) = members.split_at(seat.index as usize);
             let served = |list: &[u32]| -> Vec<(u32, u32)> {
                 let places = list.iter().map(|&m| plan.place[m as usize]);
                 let there = places.filter(|place| place.route != NONE);
-                there.map(|place| (place.route, place.position)).collect()
+                let without = |place: Place| place.position - u32::from(behind_own(&place));
+                there.map(|place| (place.route, without(place))).collect()
             };
             let (before, after) = (served(before), served(&after[1..]));
             if before.iter().chain(&after).any(|&(route, _)| route != slot) {
