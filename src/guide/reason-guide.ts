@@ -94,12 +94,14 @@ export const REASON_GUIDE: Readonly<Record<ReasonCode | 'not_in_routes', GuideEn
   },
   break_conflict: {
     when: NEAREST,
-    cause: 'It leaves no room for a mandatory break, which `detail.break` names.',
+    cause:
+      'It leaves no room for a mandatory break, which `detail.break` names: seconds of work or driving against those allowed, or (`detail.limit` is `end`) when it could begin against when it has to.',
     fix: 'Move the break or the window, or make the break optional.',
   },
   relation_conflict: {
     when: 'The vehicles on which a relation is broken.',
-    cause: 'No place keeps its relation to others in the plan (`detail.relation`).',
+    cause:
+      'No place keeps its relation to others in the plan (`detail.relation`). Where a gap alone is in the way, `detail.limit` names it (`min_gap`, `max_gap`, `tolerance`): the larger number would have to become the smaller one of a `min_gap`, the other way round of the others.',
     fix: 'Make the relation soft, widen windows of its members, or add a resource.',
   },
   lock_conflict: {

@@ -124,6 +124,32 @@ describe('outcomes of a solve', () => {
       });
     });
 
+    it('break_conflict says when a break with a window could begin, and until when it may', async () => {
+      const breaks = [{ id: 'rest', start: 1_000, end: 2_000, duration: 60 }];
+      const body = only({ service_time: 5_000, time_windows: [{ start: 200, end: 200 }] }, { breaks });
+      const [said] = (await service.solve(body)).unserved[0]!.reasons;
+      expect(said).toMatchObject({
+        code: 'break_conflict',
+        detail: { break: 'break "rest"', limit: 'end', required: 5_200, available: 2_000 },
+      });
+      expect(said?.message).toContain('(earliest 5200, latest 2000)');
+    });
+
+    it('relation_conflict names the gap that is in the way and what it would have to be', async () => {
+      const begins = (start: number, end: number) => ({ service_time: 0, time_windows: [{ start, end }] });
+      const jobs = [job('a', 1, begins(0, 500)), job('b', 2, begins(5_000, 5_000))];
+      const relations = [{ id: 'soon', type: 'precedence', job_ids: ['a', 'b'], max_gap: 100 }];
+      const [left] = (await service.solve(request({ jobs, relations }))).unserved;
+      expect(left?.reasons[0]).toMatchObject({
+        code: 'relation_conflict',
+        detail: {
+          ...{ limit: 'max_gap', relation: 'soon', job_ids: [left?.job_id === 'a' ? 'b' : 'a'] },
+          ...{ required: 4_500, available: 100 },
+        },
+      });
+      expect(left?.reasons[0]?.message).toContain('whose max_gap is 100 (4500 would do)');
+    });
+
     it('names the dimension and by how much it is exceeded', async () => {
       const plan = await service.solve(
         only({ demands: { kg: 11, m3: 1 } }, { capacities: { kg: 10, m3: 5 } }),

@@ -7,6 +7,7 @@
 
 pub mod alone;
 mod binding;
+mod break_margin;
 pub mod budget;
 mod encode;
 mod findings;
@@ -14,11 +15,13 @@ pub mod known;
 mod main_reason;
 mod partners;
 pub mod positions;
+mod relation_conflict;
 mod room;
 mod station_visits;
 mod worth;
 
 pub use encode::encode;
+use findings::unserved_tasks;
 pub use findings::{Alternative, Findings, UnservedReasons, VehicleReason};
 use partners::limit_of_group;
 pub use partners::needs_unserved;
@@ -69,6 +72,7 @@ pub fn reasons_until(
         rooms: Rooms::new(&rules, plan, report),
         rules: &rules,
         used: MaxVehicles::of_plan(problem, plan),
+        looks: break_margin::Looks::default(),
     };
     let mut budget = Budget::new(interrupt);
     let unserved = unserved
@@ -84,19 +88,6 @@ pub fn reasons_until(
     }
 }
 
-fn unserved_tasks(problem: &Problem, report: &Report) -> Vec<u32> {
-    let mut served = vec![false; problem.tasks.len()];
-    let rows = report.routes.iter();
-    for (_, row) in rows.flat_map(|route| route.activity_rows(problem)) {
-        served[problem.activities[row.activity.cast_unsigned() as usize].task as usize] = true;
-    }
-    (0u32..)
-        .zip(served)
-        .filter(|(_, served)| !served)
-        .map(|(task, _)| task)
-        .collect()
-}
-
 struct Diagnosis<'a> {
     problem: &'a Problem,
     /// Vehicles of each class, ascending.
@@ -106,6 +97,7 @@ struct Diagnosis<'a> {
     rules: &'a Eligibility<'a>,
     /// Routes in use by day, where they are limited.
     used: Option<MaxVehicles>,
+    looks: break_margin::Looks,
 }
 
 impl Diagnosis<'_> {
@@ -194,6 +186,8 @@ impl Diagnosis<'_> {
         refusal: Refusal,
         budget: &mut Budget,
     ) {
+        let looks = (&self.looks, &mut *budget);
+        let refusal = break_margin::measured(self.rules, class[0], activities, refusal, looks);
         if rank(refusal.reason) < rank(Reason::Unreachable) || self.partner_unserved(activities) {
             self.say(found, class, refusal);
         } else {
@@ -247,13 +241,10 @@ impl Diagnosis<'_> {
                 Room::None | Room::Unknown if alone.is_err() => refused.unwrap_or(exhausted),
                 Room::None => self.bound(Reason::FleetExhausted, vehicle, activities, budget),
                 // Stations that other routes have filled.
-                Room::Conflict { .. } if self.problem.relations.is_empty() => {
+                Room::Conflict(_) if self.problem.relations.is_empty() => {
                     refused.unwrap_or(exhausted)
                 }
-                Room::Conflict { relation } => Refusal {
-                    index: relation,
-                    ..Refusal::new(Reason::RelationConflict, 0, 0)
-                },
+                Room::Conflict(conflict) => conflict.refusal(),
                 Room::Unknown => Refusal::new(Reason::NotFoundInTime, 0, 0),
             };
             if self.line_per_vehicle || vehicle == class[0] {

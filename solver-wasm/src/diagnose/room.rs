@@ -13,6 +13,7 @@ use super::binding::{Looks, binding};
 use super::budget::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
 use super::known::{Known, known};
 use super::positions;
+use super::relation_conflict::{Conflict, Reports, broken_by};
 use super::worth::{Change, Done, Tiers};
 use crate::constraint::Eligibility;
 use crate::goods::stations::StationUse;
@@ -20,7 +21,7 @@ use crate::objective::FairShare;
 use crate::problem::{Plan, PlannedRoute, Problem, days_may_overlap, needs_every_rule};
 use crate::report::judge::price;
 use crate::report::refusal::Refusal;
-use crate::report::{Report, ViolationKind, report};
+use crate::report::{Report, report};
 
 /// Positions of one route that are judged from scratch, at most.
 const MAX_JUDGED: usize = 24;
@@ -36,10 +37,8 @@ pub enum Room {
         change: Change,
     },
     None,
-    /// The route has room, the relations or what stations hold do not allow it: this relation, where one is known.
-    Conflict {
-        relation: Option<u32>,
-    },
+    /// The route has room, the relations or what stations hold do not allow it.
+    Conflict(Conflict),
     /// The work is used up.
     Unknown,
 }
@@ -61,6 +60,7 @@ pub struct Rooms<'a> {
     route_of: Vec<Option<usize>>,
     routes: Vec<(&'a PlannedRoute, OnceCell<Known<'a>>)>,
     looks: Looks,
+    reports: Reports,
 }
 
 impl<'a> Rooms<'a> {
@@ -82,6 +82,7 @@ impl<'a> Rooms<'a> {
             route_of: vec![None; problem.vehicles.len()],
             routes: Vec::new(),
             looks: Looks::default(),
+            reports: Reports::default(),
         };
         for planned in plan
             .routes
@@ -127,7 +128,8 @@ impl<'a> Rooms<'a> {
             vehicle,
             activities: visits,
         };
-        self.with_relations(route, 0, activities, budget)
+        let found = self.with_relations(&route, 0, activities, budget);
+        self.measured(found, (activities, &[route]), budget)
     }
 
     /// The cheapest room in the route of a vehicle in use.
@@ -152,6 +154,7 @@ impl<'a> Rooms<'a> {
         budget.spend(WORK_POSITION * route.departs.len());
         candidates.sort_unstable();
         let mut best = Room::None;
+        let mut in_conflict = Vec::new();
         for &(least, position) in candidates.iter().take(MAX_JUDGED) {
             // Other terms than money have no such bound.
             if let Room::At { delta, .. } = best
@@ -161,11 +164,8 @@ impl<'a> Rooms<'a> {
                 break;
             }
             if budget.spent() {
-                return if matches!(best, Room::None) {
-                    Room::Unknown
-                } else {
-                    best
-                };
+                let is_none = matches!(best, Room::None);
+                return if is_none { Room::Unknown } else { best };
             }
             let mut stops = route.planned.activities.clone();
             let at = position as usize;
@@ -189,11 +189,32 @@ impl<'a> Rooms<'a> {
                     vehicle,
                     activities: stops,
                 };
-                self.with_relations(changed, position, activities, budget)
+                let found = self.with_relations(&changed, position, activities, budget);
+                if matches!(found, Room::Conflict(_)) {
+                    in_conflict.push(changed);
+                }
+                found
             };
             best = self.better(found, best);
         }
-        best
+        self.measured(best, (activities, &in_conflict), budget)
+    }
+
+    /// A conflict with its margin, by the best of these routes.
+    fn measured(
+        &self,
+        found: Room,
+        (activities, routes): (&[u32], &[PlannedRoute]),
+        budget: &Budget,
+    ) -> Room {
+        match found {
+            Room::Conflict(conflict) => {
+                let plans: Vec<Plan> = routes.iter().map(|own| with(self.plan, own)).collect();
+                let allowance = (&self.reports, budget);
+                Room::Conflict(conflict.measured(self.problem, activities, &plans, allowance))
+            }
+            _ => found,
+        }
     }
 
     /// What keeps the task out of the route of a vehicle in use that has no room.
@@ -209,7 +230,7 @@ impl<'a> Rooms<'a> {
     /// The changed route within the whole plan.
     fn with_relations(
         &self,
-        changed: PlannedRoute,
+        changed: &PlannedRoute,
         position: u32,
         activities: &[u32],
         budget: &mut Budget,
@@ -217,26 +238,18 @@ impl<'a> Rooms<'a> {
         if budget.spent() {
             return Room::Unknown;
         }
-        let mut plan = self.plan.clone();
-        plan.routes.retain(|route| route.vehicle != changed.vehicle);
-        plan.routes.push(changed);
-        budget.spend(
-            WORK_REPORT
-                * plan
-                    .routes
-                    .iter()
-                    .map(|route| route.activities.len())
-                    .sum::<usize>(),
-        );
+        let plan = with(self.plan, changed);
+        let stops = plan.routes.iter().map(|route| route.activities.len());
+        budget.spend(WORK_REPORT * stops.sum::<usize>());
         let new = match report(self.problem, &plan) {
             Ok(new) if new.feasible => new,
             // A plan that was broken before says nothing of the relations.
             _ if !self.feasible => return Room::Unknown,
-            Ok(new) => {
-                let relation = self.broken_by(&new, activities);
-                return Room::Conflict { relation };
+            broken => {
+                let broken = broken.ok();
+                let relation = broken.and_then(|new| broken_by(self.problem, &new, activities));
+                return Room::Conflict(Conflict::of(relation));
             }
-            Err(_) => return Room::Conflict { relation: None },
         };
         let task =
             &self.problem.tasks[self.problem.activities[activities[0] as usize].task as usize];
@@ -278,7 +291,7 @@ impl<'a> Rooms<'a> {
                     change: self.tiers.least(change, other),
                 }
             }
-            (Room::At { .. }, _) | (Room::Unknown | Room::Conflict { .. }, Room::None) => found,
+            (Room::At { .. }, _) | (Room::Unknown | Room::Conflict(_), Room::None) => found,
             _ => best,
         }
     }
@@ -292,18 +305,15 @@ impl<'a> Rooms<'a> {
     pub fn worth(&self, task: u32, change: &Change) -> Refusal {
         self.tiers.worth(&self.problem.tasks[task as usize], change)
     }
+}
 
-    /// The first hard relation that a plan breaks, one of these activities before others.
-    fn broken_by(&self, report: &Report, activities: &[u32]) -> Option<u32> {
-        let of_relation = [ViolationKind::Relation, ViolationKind::Precedence];
-        let broken = report.violations.iter();
-        let broken = broken.filter(|of| of.hard && of_relation.contains(&of.kind));
-        let is_own = |&index: &u32| {
-            let relation = self.problem.relations.get(index as usize);
-            relation.is_some_and(|of| of.activities.iter().any(|a| activities.contains(a)))
-        };
-        broken
-            .filter_map(|of| of.index)
-            .min_by_key(|index| (!is_own(index), *index))
+/// The plan with a route changed or added.
+fn with(plan: &Plan, changed: &PlannedRoute) -> Plan {
+    let others = plan
+        .routes
+        .iter()
+        .filter(|of| of.vehicle != changed.vehicle);
+    Plan {
+        routes: others.chain([changed]).cloned().collect(),
     }
 }

@@ -6,6 +6,8 @@ export interface BrokenRelation {
   readonly name: string;
   /** The other jobs and shipments that it is about; of `dependent_unserved` those that would have to be served. */
   readonly jobIds: readonly string[];
+  /** Its field that alone is in the way, where one is known. */
+  readonly gap: 'min_gap' | 'max_gap' | 'tolerance' | null;
 }
 
 interface Unserved {
@@ -20,7 +22,9 @@ export function brokenRelation(of: Unserved, reason: VehicleReason | null): Brok
   switch (reason?.code) {
     case 'relation_conflict': {
       const relation = context.relations[reason.index ?? -1];
-      return relation === undefined ? null : named(relation, tasksOf(context, relation), of);
+      return relation === undefined
+        ? null
+        : { ...named(relation, tasksOf(context, relation), of), gap: gapOf(relation, reason) };
     }
     case 'dependent_unserved':
       return dependence(of);
@@ -45,6 +49,17 @@ function dependence(of: Unserved): BrokenRelation | null {
   return null;
 }
 
+/** The kernel says what the gap would have to be and what it is, the larger one first. */
+function gapOf(
+  { type, minGap }: RelationContext,
+  { required, available }: VehicleReason,
+): BrokenRelation['gap'] {
+  if (required <= available) {
+    return null;
+  }
+  return type === 'same_time' ? 'tolerance' : required === minGap ? 'min_gap' : 'max_gap';
+}
+
 function tasksOf({ activities }: SolveContext, relation: RelationContext): number[] {
   return [...new Set(relation.activities.map((member) => activities[member]?.task ?? -1))];
 }
@@ -55,5 +70,5 @@ function named(
   { context, task }: Unserved,
 ): BrokenRelation {
   const ids = members.flatMap((member) => context.tasks[member]?.id ?? []);
-  return { name: id ?? type, jobIds: ids.filter((member) => member !== task.id) };
+  return { name: id ?? type, jobIds: ids.filter((member) => member !== task.id), gap: null };
 }

@@ -2,11 +2,11 @@ import type { EncodedProblem } from '../../kernel/port';
 import type { ProfileName, RoadProviderName } from '../../travel';
 import type { Endpoint, EndpointRules } from './endpoints';
 import type { DiagnosisInput } from './diagnose/input';
+import type { FairnessContext } from './fairness-context';
 import type { RequestProfile } from './request-profile';
 import type { VehicleLimits } from './route-limits';
 import type { FIRST_SOLUTION_STRATEGIES, METAHEURISTICS } from './shape/names';
 import type { Calendar } from './shape/parsed';
-import type { FairnessMetric } from './shape/parsed-rules';
 import type { ShiftOver } from './shift-over';
 
 export type SearchMode = 'auto' | 'return_fast' | 'consume_all_time';
@@ -148,6 +148,8 @@ export interface BreakContext {
   paid: boolean;
   penalty: number;
   numParts: number;
+  /** When it may begin at the latest; null: it is owed by driving or work. */
+  latest: number | null;
 }
 
 /** A locked route, in the caller's words. */
@@ -205,19 +207,10 @@ export interface RelationContext {
   penalty: number;
   /** Hard, and of a kind by which a member may not be served without others. */
   requires: boolean;
+  /** Seconds between members; of same_time the largest one is its tolerance. */
+  minGap: number;
+  maxGap: number | null;
   activities: number[];
-}
-
-export interface FairnessContext {
-  metric: FairnessMetric;
-  dimension: number;
-  horizon: boolean;
-  /** Of the mean. */
-  tolerance: number;
-  /** Money for one unit of the metric; 0: only the index is told. */
-  weight: number;
-  /** By resource, in the metric's unit. */
-  history: number[];
 }
 
 export type TermName = 'money' | 'vehicles' | 'unserved' | 'distance' | 'time' | 'fairness';

@@ -1,5 +1,6 @@
 import type { Report, ReportRoute } from '../../kernel/wire';
-import type { FairnessContext, SolveContext } from './context';
+import type { SolveContext } from './context';
+import type { FairnessContext } from './fairness-context';
 import type { VisitReader } from './normalise/visits';
 import { servedOf } from './route-money';
 

@@ -3,7 +3,6 @@ import type {
   LockedRouteContext,
   ActivityContext,
   DumpStationContext,
-  FairnessContext,
   PlaceInfo,
   RelationContext,
   ResourceContext,
@@ -11,6 +10,7 @@ import type {
   VehicleContext,
   ZoneContext,
 } from './context';
+import type { FairnessContext } from './fairness-context';
 import type { Located } from './meaning/places';
 import { numDaysOf } from './normalise/available-days';
 import { dimensionsOf, noteUncapped } from './normalise/dimensions';
@@ -139,10 +139,12 @@ export function normalise(input: NormaliseInput): Normalised {
       hard,
       ...{ id, penalty, resources: home, activities },
     })),
-    relations: relations.map(({ id, wire: { kind, hard, requires, penalty, activities } }) => ({
-      ...{ id, type: relationName(kind), penalty, activities },
-      requires: hard && (requires || kind === RELATION_KIND.all_or_none),
-    })),
+    relations: relations.map(
+      ({ id, wire: { kind, hard, requires, penalty, activities, minGap, maxGap } }) => ({
+        ...{ id, type: relationName(kind), penalty, activities, minGap, maxGap },
+        requires: hard && (requires || kind === RELATION_KIND.all_or_none),
+      }),
+    ),
     fairness,
   };
 }

@@ -12,6 +12,8 @@ const SEVERAL_LIMITS: Readonly<Partial<Record<ReasonCode, string | null>>> = {
   fleet_exhausted: null,
   lock_conflict: null,
   dependent_unserved: null,
+  relation_conflict: null,
+  break_conflict: 'breaks',
   capacity_exceeded: 'capacities',
   shift_infeasible: 'time_window',
   time_window_infeasible: 'time_windows',

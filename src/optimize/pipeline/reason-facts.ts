@@ -66,6 +66,10 @@ export function factsOf(
   if (reason.code === 'not_profitable') {
     return { ...facts, ...margin(context, reason, 'money', null) };
   }
+  const gap = facts.relation?.gap ?? null;
+  if (gap !== null) {
+    return { ...facts, limit: gap, ...margin(context, reason, 'seconds', null) };
+  }
   if (bound === null) {
     return facts;
   }
@@ -76,7 +80,8 @@ export function factsOf(
     visit: bound.stop === null ? null : lateVisit(context, bound.stop),
     late: lateLimit(context, task, reason),
   };
-  const told = { limit: named.late?.limit ?? bound.field, remedy: remedyOf(bound, of.isFleetFull) };
+  const limit = named.late?.limit ?? (endsTooEarly(context, reason) ? 'end' : bound.field);
+  const told = { limit, remedy: remedyOf(bound, of.isFleetFull) };
   if (reason.required === 0 && reason.available === 0) {
     return bound.field === 'must_dump_at_end' ? { ...named, ...told } : named;
   }
@@ -114,6 +119,13 @@ function margin(
 function restOf({ vehicles }: SolveContext, { vehicle }: VehicleReason, index: number | null): string | null {
   const rest = index === null ? undefined : vehicles[vehicle]?.breaks[index];
   return rest === undefined ? null : rest.id === null ? `break ${index}` : `break ${quote(rest.id)}`;
+}
+
+/** The kernel says when the break could begin and when it has to, of one with a window. */
+function endsTooEarly({ vehicles }: SolveContext, reason: VehicleReason): boolean {
+  const { code, vehicle, index, required, available } = reason;
+  const latest = vehicles[vehicle]?.breaks[index ?? -1]?.latest;
+  return code === 'break_conflict' && required > available && latest === available;
 }
 
 const heldByResource = new WeakMap<ResourceContext, ReadonlyMap<string, number>>();

@@ -43,7 +43,22 @@ it('names three of the skills that are missing, however many there are', () => {
 });
 
 it('the relation that is in the way is named, with some of those that it is about', () => {
-  const relation = { name: 'team', jobIds: ['b', 'c', 'd', 'e'] };
+  const relation = { name: 'team', jobIds: ['b', 'c', 'd', 'e'], gap: null };
   const message = reasonMessage('relation_conflict', { ...FACTS, relation });
   expect(message).toMatch(/that keeps the relation "team" to "b", "c", "d" and 1 more: relax/);
+});
+
+it.each([
+  ['min_gap', /whose min_gap is 9 \(5 would do\): relax/],
+  ['max_gap', /whose max_gap is 5 \(9 would do\): relax/],
+  ['tolerance', /whose tolerance is 5 \(9 would do\): relax/],
+] as const)('says what the %s of a relation would have to be', (gap, expected) => {
+  const relation = { name: 'team', jobIds: ['b'], gap };
+  expect(reasonMessage('relation_conflict', { ...FACTS, ...margin, relation, limit: gap })).toMatch(expected);
+});
+
+it('says when a break with a window could begin', () => {
+  const facts = { ...FACTS, ...margin, rest: 'break "lunch"' };
+  expect(reasonMessage('break_conflict', { ...facts, limit: 'end' })).toMatch(/\(earliest 9, latest 5\)/);
+  expect(reasonMessage('break_conflict', { ...facts, limit: 'breaks' })).toMatch(/\(needs 9, has 5\)/);
 });

@@ -63,6 +63,12 @@ const relationOf = ({ relation }: ReasonFacts): string => {
   }
   return `the relation ${quote(relation.name)}${relation.jobIds.length === 0 ? '' : ` to ${others(relation)}`}`;
 };
+/** What the gap of the relation is, and what it would have to be. */
+const gapOf = ({ relation, required, available }: ReasonFacts): string => {
+  const gap = relation?.gap ?? null;
+  const [is, enough] = gap === 'min_gap' ? [required, available] : [available, required];
+  return gap === null ? '' : `, whose ${gap} is ${is} (${enough} would do)`;
+};
 
 function others({ jobIds }: BrokenRelation): string {
   return nameSome(jobIds);
@@ -103,9 +109,9 @@ const MESSAGES: Readonly<Record<ReasonCode, Write>> = {
   max_wait_exceeded: (facts) =>
     `Serving ${facts.work} needs a longer wait than is allowed${needs(facts)}: raise max_wait or max_wait_before_service, or open its window earlier.`,
   break_conflict: (facts) =>
-    `${facts.work} leaves no room for ${facts.rest ?? 'a mandatory break'}${needs(facts)}: move the break or the window, or make the break optional.`,
+    `${facts.work} leaves no room for ${facts.rest ?? 'a mandatory break'}${facts.limit === 'end' ? late(facts) : needs(facts)}: move the break or the window, or make the break optional.`,
   relation_conflict: (facts) =>
-    `No place was found for ${facts.work} that keeps ${relationOf(facts)}: relax a relation, a window or a shift, or add a resource.`,
+    `No place was found for ${facts.work} that keeps ${relationOf(facts)}${gapOf(facts)}: relax a relation, a window or a shift, or add a resource.`,
   lock_conflict: (facts) => {
     if (!facts.isLocked) {
       return `The locked routes of these resources are strict and take nothing more, ${facts.work} neither: set strict to false, or add a resource.`;

@@ -1,4 +1,4 @@
-import type { FairnessContext } from '../context';
+import type { FairnessContext } from '../fairness-context';
 import type { ParsedRequest } from '../shape/parsed';
 
 /** What is to be shared evenly, in the caller's units; null where nobody asks (contract A8). */
