@@ -66,6 +66,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/auth/key-source',
     'src/auth/keys-cli',
     'src/convert',
+    'src/jobs/live-jobs',
     'src/meta/version',
     'src/picture',
   ],

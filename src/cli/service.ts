@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../app';
 import { DEVELOPMENT_KEYS } from '../auth/key-source';
+import { LIVE_JOBS, type LiveJobs } from '../jobs/live-jobs';
 import { CommandError, EXIT } from './exit-codes';
 
 export interface Answer {
@@ -11,6 +12,8 @@ export interface Answer {
 /** A service to call: one that runs somewhere, or one inside this process. */
 export interface CalledService {
   call(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal): Promise<Answer>;
+  /** `solver.gap` of a watched job's best plan so far, which no route tells; only of a service inside this process. */
+  gapOf?(jobId: string): Promise<number | null>;
   close(): Promise<void>;
 }
 
@@ -63,9 +66,11 @@ async function embedded(env: NodeJS.ProcessEnv): Promise<CalledService> {
     logger: false,
   });
   await app.listen(0, '127.0.0.1');
+  const live = app.get<LiveJobs>(LIVE_JOBS, { strict: false });
   const { port } = app.getHttpServer().address() as AddressInfo;
   return {
     call: caller(`http://127.0.0.1:${port}`, DEVELOPMENT_KEYS),
+    gapOf: async (jobId) => (await live.progressOf(jobId))?.gap ?? null,
     close: () => app.close(),
   };
 }

@@ -35,7 +35,8 @@ export async function solveWatched(
   if (accepted.status !== 202) {
     return accepted;
   }
-  const path = `/api/v1/jobs/${(accepted.body as JobBody).job_id}`;
+  const { job_id: id } = accepted.body as JobBody;
+  const path = `/api/v1/jobs/${id}`;
   const started = performance.now();
   signal.addEventListener('abort', () => void service.call('POST', `${path}/cancel`).catch(() => undefined), {
     once: true,
@@ -51,7 +52,8 @@ export async function solveWatched(
       return endOf(job);
     }
     const { cost = null, served = null, total_jobs: total = null } = job.progress ?? {};
-    show({ elapsedS: (performance.now() - started) / 1_000, limitS, cost, served, total });
+    const gap = (await service.gapOf?.(id)) ?? null;
+    show({ elapsedS: (performance.now() - started) / 1_000, limitS, cost, served, total, gap });
     await sleep(Math.max(0, LEAST_BETWEEN_MS - (performance.now() - asked)));
   }
 }

@@ -1,6 +1,6 @@
 import { ShownProgress } from './shown-progress';
 
-const progress = (served: number, cost: number) => ({ served, cost, unserved: 9 - served });
+const progress = (served: number, cost: number) => ({ served, cost, unserved: 9 - served, gap: null });
 
 describe('what is shown of a job', () => {
   it('is everything that its search tells, also a dearer plan that an earlier objective prefers', () => {

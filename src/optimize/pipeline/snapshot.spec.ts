@@ -64,7 +64,7 @@ describe('takeSnapshot', () => {
   });
 
   it('counts what the answer counts', () => {
-    expect(progress).toEqual({ cost: answer.score.total, served: 1, unserved: 1 });
+    expect(progress).toEqual({ cost: answer.score.total, served: 1, unserved: 1, gap: null });
     expect(answer.score.total).toBe(100_002_000);
     expect(worth).toEqual([1, answer.score.total]);
   });

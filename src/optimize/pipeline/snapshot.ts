@@ -2,6 +2,7 @@ import type { SolveSummary } from '../../kernel/port';
 import { decodeReport, NO_REASONS } from '../../kernel/wire';
 import type { SolveContext } from './context';
 import { extractRoutes } from './extract';
+import { lowerBoundOf } from './lower-bound';
 import { quote } from './notes';
 import { answerOf, type FinishMeta } from './plan-answer';
 import type { Activity, OptimizationResponse, Route, UnservedEntry } from './response';
@@ -13,7 +14,13 @@ import { explainUnserved } from './unserved';
 export interface Snapshot {
   /** The best plan so far as a cancelled job would hold it (interface, "Live tracking behaviour"). */
   readonly answer: OptimizationResponse;
-  readonly progress: { readonly cost: number; readonly served: number; readonly unserved: number };
+  readonly progress: {
+    readonly cost: number;
+    readonly served: number;
+    readonly unserved: number;
+    /** Of `solver.gap`, as far as a bound is known by now. */
+    readonly gap: number | null;
+  };
   /** What one plan is better by than another, the most important first: missing mandatory jobs, then the objective. */
   readonly worth: readonly number[];
 }
@@ -53,6 +60,7 @@ export function takeSnapshot(
       cost: score.total,
       served: context.tasks.length - unserved.length,
       unserved: unserved.length,
+      gap: lowerBoundOf(context, summary, judged.status, score.total).gap,
     },
     worth: [missing, ...(score.tiers ?? [score.total])],
   };
