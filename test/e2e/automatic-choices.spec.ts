@@ -36,7 +36,7 @@ describe('automatic choices and proofs in an answer', () => {
     [
       'tight windows',
       { jobs: jobs(12, { time_windows: [{ start: 0, end: 9_000 }] }) },
-      ['PATH_MOST_CONSTRAINED_ARC', null],
+      ['AUTOMATIC', null],
     ],
     [
       'optional jobs',

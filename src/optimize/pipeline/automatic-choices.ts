@@ -69,7 +69,8 @@ const ROWS: readonly Row[] = [
     firstSolution: 'LOCAL_CHEAPEST_INSERTION',
     phases: [],
   },
-  { holds: isTight, firstSolution: 'PATH_MOST_CONSTRAINED_ARC', phases: [] },
+  // The most constrained arc first ends dearer (measured).
+  { holds: isTight, firstSolution: 'AUTOMATIC', phases: [] },
   {
     holds: ({ problem, profile }) => profile.optional_ratio > MANY_OPTIONAL || isOverfull(problem, profile),
     phases: [{ percent: 30, objective: 'maximize_served' }],
