@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { DEVELOPMENT_KEYS } from './auth/key-source';
 import type { Config } from './config/config';
 import { ErrorEnvelopeDto } from './common/http/error-envelope.dto';
 import { appVersion } from './meta/version';
@@ -7,6 +8,15 @@ import { withExamples } from './openapi-examples';
 import { withNullableReferences } from './openapi-nullable';
 
 const DESCRIPTION = 'Plans vehicle routes. Durations and times of day are seconds; ids are strings.';
+
+const APPLICATION = { type: 'apiKey', in: 'header', name: 'X-API-Key' } as const;
+const CLIENT = { type: 'apiKey', in: 'header', name: 'X-Client-Key' } as const;
+
+/** What Swagger UI is authorised with from the start: who tries a call in development need not know any key. */
+const DEVELOPMENT_AUTHORISATION = {
+  application: { name: 'application', schema: APPLICATION, value: DEVELOPMENT_KEYS.application },
+  client: { name: 'client', schema: CLIENT, value: DEVELOPMENT_KEYS.client },
+};
 
 /** Keys in one order, so that the document of a build can be compared byte by byte. Arrays keep theirs. */
 function sorted<T>(value: T): T {
@@ -27,14 +37,8 @@ export function openApiDocument(app: INestApplication, buildId: string | null): 
     .setVersion(appVersion(buildId))
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer('/', 'The service that this document comes from.')
-    .addApiKey(
-      { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The calling application.' },
-      'application',
-    )
-    .addApiKey(
-      { type: 'apiKey', in: 'header', name: 'X-Client-Key', description: 'Its end customer.' },
-      'client',
-    )
+    .addApiKey({ ...APPLICATION, description: 'The calling application.' }, 'application')
+    .addApiKey({ ...CLIENT, description: 'Its end customer.' }, 'client')
     .build();
   const document = SwaggerModule.createDocument(app, frame, { extraModels: [ErrorEnvelopeDto] });
   return sorted(withExamples(withNullableReferences(document)));
@@ -47,5 +51,6 @@ export function serveOpenApi(app: INestApplication, config: Config): void {
     jsonDocumentUrl: 'openapi.json',
     raw: ['json'],
     customSiteTitle: 'Route Optimization Service',
+    swaggerOptions: config.developmentKeys ? { authAction: DEVELOPMENT_AUTHORISATION } : {},
   });
 }

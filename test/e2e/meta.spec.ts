@@ -126,4 +126,16 @@ describe('OpenAPI', () => {
     });
     expect((await get('/docs')).text).toContain('swagger-ui');
   });
+
+  it('calls can be tried with the development keys where these are accepted, and nowhere else', async () => {
+    const page = '/docs/swagger-ui-init.js';
+    expect((await get(page)).text).toContain(KEYS['X-Client-Key']);
+    const other = await runApp({ env: { GATEWAY_KEYS: '{"applications":[]}' } });
+    try {
+      const { status, text } = await request(other.url).get(page);
+      expect([status, text.includes(KEYS['X-Client-Key'])]).toEqual([200, false]);
+    } finally {
+      await other.close();
+    }
+  });
 });
