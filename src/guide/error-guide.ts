@@ -17,6 +17,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, GuideEntry>> = {
     when: 'The same routes; on recurring routes also where a tenant key is asked for.',
     cause: 'A key is not known, was revoked, or the client does not belong to the application.',
     fix: 'Compare both keys with those that were issued: a client key works with its own application only. After a rotation the old key is refused once the key file has been read again.',
+    before: 'X-API-Key: dev-app-key, X-Client-Key: <a client key of another application>',
+    after: 'X-API-Key: dev-app-key, X-Client-Key: dev-client-key',
   },
   NOT_FOUND: {
     when: 'Any path; on recurring routes a `recurring_id` that nobody of this tenant has.',
@@ -37,11 +39,15 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, GuideEntry>> = {
     cause:
       'A header, the path, a query parameter or a cursor is malformed, or the body ended before its length.',
     fix: 'Read `detail.message`, which names what could not be read; send cursors back exactly as they came.',
+    before: 'GET /api/v1/jobs?limit=many',
+    after: 'GET /api/v1/jobs?limit=50',
   },
   REQUEST_TIMEOUT: {
     when: 'Any route with a body.',
     cause: 'Headers or body came too slowly, or stopped.',
     fix: 'Send the body at once. Compress large ones (`Content-Encoding: gzip`): headers have 15 seconds, bodies 30.',
+    before: 'curl --limit-rate 10k --data @40-megabytes.json …',
+    after: "gzip -c 40-megabytes.json | curl --data-binary @- -H 'Content-Encoding: gzip' …",
   },
   PAYLOAD_TOO_LARGE: {
     when: 'Any route with a body.',
@@ -63,11 +69,15 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, GuideEntry>> = {
     when: 'Every route with keys, where the operator set a rate.',
     cause: 'The client sent more requests a minute than it may.',
     fix: 'Wait for the seconds in `Retry-After`; `X-RateLimit-Remaining` says how many are left. Ask for jobs with `?wait=` in place of polling fast.',
+    before: 'GET /api/v1/jobs/{job_id} ten times a second',
+    after: 'GET /api/v1/jobs/{job_id}?wait=60',
   },
   REQUEST_HEADERS_TOO_LARGE: {
     when: 'Any request.',
     cause: 'Its headers together are longer than the service reads.',
     fix: 'Leave out what a proxy or a browser added (cookies are never needed).',
+    before: 'Cookie: <20 KB that a browser added>',
+    after: '(no cookies)',
   },
   SCHEMA_ERROR: {
     when: `${SOLVES}, on recurring routes VALIDATION_ERROR.`,
@@ -80,6 +90,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, GuideEntry>> = {
     when: `${SOLVES}.`,
     cause: 'Every field is well formed, but together they make no sense: see the code in `detail.errors`.',
     fix: 'Look that code up [below](#codes-of-single-faults).',
+    before: '"time_windows": [{"start": 3600, "end": 1800}]',
+    after: '"time_windows": [{"start": 1800, "end": 3600}]',
   },
   UNKNOWN_REFERENCE: {
     when: `${SOLVES}.`,
@@ -122,11 +134,15 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, GuideEntry>> = {
     when: '`reoptimize`, replan and evaluate: locks, `completed_jobs`, `cancelled_job_ids` and given routes.',
     cause: 'A job that is named is not in the request.',
     fix: 'Name a job of `jobs` or `shipments`; steps of a shipment are `id:pickup` and `id:delivery`.',
+    before: '"jobs": [{"id": "a", …}] … "locks": {"routes": [{"resource_id": "v1", "job_ids": ["A"]}]}',
+    after: '"jobs": [{"id": "a", …}] … "locks": {"routes": [{"resource_id": "v1", "job_ids": ["a"]}]}',
   },
   VEHICLE_NOT_FOUND: {
     when: '`reoptimize`, replan and evaluate: locks, `disabled_resource_ids`, `vehicle_positions` and given routes.',
     cause: 'A resource that is named is not in the request.',
     fix: 'Name a resource of `resources`.',
+    before: '"resources": [{"id": "v1", …}] … "locks": {"disabled_resource_ids": ["v2"]}',
+    after: '"resources": [{"id": "v1", …}] … "locks": {"disabled_resource_ids": ["v1"]}',
   },
   SOLVER_INFEASIBLE: {
     when: 'A solve with mandatory work that no plan was found for; evaluate, where the given routes break a hard rule. `status`, the best plan and `unserved` stand beside the envelope.',
@@ -140,6 +156,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, GuideEntry>> = {
     when: 'A solve.',
     cause: 'The time was over before there was any plan.',
     fix: 'Raise `options.time_limit_seconds`, or send the request as a job.',
+    before: '"options": {"time_limit_seconds": 0.1}',
+    after: '"options": {"time_limit_seconds": 10}',
   },
   SOLVER_ERROR: {
     when: 'A solve.',
@@ -150,6 +168,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, GuideEntry>> = {
     when: 'Any route, before work begins.',
     cause: 'All solver slots are taken and the queue is full, or a database is away.',
     fix: 'Wait for the seconds in `Retry-After`. Long solves belong into jobs (`/async`), of which more may wait.',
+    before: 'POST /api/v1/optimize/sync, five hundred at once',
+    after: 'POST /api/v1/optimize/async, then GET /api/v1/jobs/{job_id}?wait=60',
   },
   SOLVE_TIMEOUT: {
     when: 'A solve.',
@@ -166,11 +186,15 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, GuideEntry>> = {
     cause:
       'There is no such job, it is another client’s, or it ended so long ago that it is forgotten (`JOB_RETENTION_SECONDS`).',
     fix: 'Take `job_id` from the 202, and fetch results while they are kept. Without `JOB_PERSISTENCE_ENABLED` a restart forgets jobs.',
+    before: 'GET /api/v1/jobs/<the problem_id>',
+    after: 'GET /api/v1/jobs/<the job_id of the 202>',
   },
   JOB_ALREADY_TERMINAL: {
     when: '`POST /api/v1/jobs/{job_id}/cancel`.',
     cause: 'The job ended before it was cancelled.',
     fix: 'Read the job: `status` says how it ended.',
+    before: 'POST /api/v1/jobs/{job_id}/cancel of a job that is completed',
+    after: 'GET /api/v1/jobs/{job_id}',
   },
   RETRY_LIMIT_EXCEEDED: {
     when: '`error` of a job; no answer has it.',
@@ -181,6 +205,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, GuideEntry>> = {
     when: 'Recurring routes.',
     cause: 'A `recurring_id` is taken, or somebody changed the pattern at the same time.',
     fix: 'Read the pattern, and change it from what it is now; use another name for another pattern.',
+    before: '{"expected_version": 1, "active": false}   (the pattern is at version 2)',
+    after: '{"expected_version": 2, "active": false}',
   },
   TRAVEL_PROVIDER_ERROR: {
     when: 'Requests by coordinates that name a road server (`travel.provider`).',

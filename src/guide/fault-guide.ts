@@ -6,6 +6,8 @@ export const FAULT_GUIDE: Readonly<Record<string, GuideEntry>> = {
     when: 'Any request.',
     cause: 'It has more of something than the service takes; the message says how many.',
     fix: 'Split the request, by region or by day.',
+    before: 'one request of 30,000 jobs for ten depots',
+    after: 'ten requests, one a depot',
   },
   OUT_OF_REGION: {
     when: 'Requests by coordinates.',
@@ -19,11 +21,15 @@ export const FAULT_GUIDE: Readonly<Record<string, GuideEntry>> = {
     when: 'Requests by coordinates that name a road server.',
     cause: 'The server knows no road near a place.',
     fix: 'Correct the place, or use `"provider": "auto"`: great circles are taken to it then.',
+    before: '"travel": {"provider": "osrm"} … {"lat": 51.6, "lon": 2.5}   (in the sea)',
+    after: '"travel": {"provider": "auto"} … {"lat": 51.6, "lon": 2.5}',
   },
   PROVIDER_NOT_CONFIGURED: {
     when: 'Requests by coordinates, `/travel`.',
     cause: '`travel.provider` names a server that this service does not have.',
     fix: 'Use one that the message lists, or `auto`.',
+    before: '"travel": {"provider": "osrm"}',
+    after: '"travel": {"provider": "auto"}',
   },
   PROFILE_NOT_SERVED: {
     when: 'Requests by coordinates, `/travel`.',

@@ -6,7 +6,7 @@ export interface GuideEntry {
   readonly cause: string;
   /** What to do about it. */
   readonly fix: string;
-  /** Part of a request, or a call, that meets it; and the same put right. */
+  /** Part of a request, or a call, that meets it; and the same put right. Absent where nothing of the request is wrong. */
   readonly before?: string;
   readonly after?: string;
 }

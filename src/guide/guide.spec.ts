@@ -58,6 +58,15 @@ describe('the pages of errors and reasons', () => {
     }
   });
 
+  it('shows both sides of every error and reason that a change of the request mends', () => {
+    const told = { ...ERROR_GUIDE, ...REASON_GUIDE, ...FAULT_GUIDE };
+    const bare = Object.entries(told).filter(([, { before }]) => before === undefined);
+    const ofService = ['SOLVER_ERROR', 'SOLVE_TIMEOUT', 'INTERNAL_ERROR', 'RETRY_LIMIT_EXCEEDED'];
+    // Which profiles a server has is for its operator to say.
+    expect(bare.map(([code]) => code)).toEqual(expect.arrayContaining([...ofService, 'PROFILE_NOT_SERVED']));
+    expect(bare).toHaveLength(ofService.length + 1);
+  });
+
   it.each(ENTRIES.filter(([, { before }]) => before !== undefined))('%s shows both sides', (_, entry) => {
     expect(entry.after).toBeDefined();
     expect(entry.after).not.toBe(entry.before);
