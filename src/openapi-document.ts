@@ -9,6 +9,15 @@ import { withNullableReferences } from './openapi-nullable';
 
 const DESCRIPTION = 'Plans vehicle routes. Durations and times of day are seconds; ids are strings.';
 
+/** Of each group of routes, what a reader finds there. */
+const TAGS: Readonly<Record<string, string>> = {
+  optimize: 'Plans while the caller waits: solved, checked, replanned, evaluated, extended.',
+  jobs: 'Plans in the background: sent, watched, cancelled with what they have found.',
+  recurring: 'Visits that are promised week after week, and expanded into the plans of a period.',
+  travel: 'Distances and times as a solve would use them.',
+  meta: 'Whether the service is well, and what it can do.',
+};
+
 const APPLICATION = { type: 'apiKey', in: 'header', name: 'X-API-Key' } as const;
 const CLIENT = { type: 'apiKey', in: 'header', name: 'X-Client-Key' } as const;
 
@@ -31,7 +40,11 @@ function sorted<T>(value: T): T {
 }
 
 export function openApiDocument(app: INestApplication, buildId: string | null): OpenAPIObject {
-  const frame = new DocumentBuilder()
+  const builder = Object.entries(TAGS).reduce(
+    (described, [tag, description]) => described.addTag(tag, description),
+    new DocumentBuilder(),
+  );
+  const frame = builder
     .setTitle('Route Optimization Service')
     .setDescription(DESCRIPTION)
     .setVersion(appVersion(buildId))
