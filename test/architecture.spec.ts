@@ -4,7 +4,16 @@ import { dirname, join, normalize, relative } from 'node:path';
 /** The invariants of ARCHITECTURE.md that a program can judge. Files are named from the project's root. */
 const ROOT = join(__dirname, '..');
 
-const NOT_OURS = new Set(['.git', '.cache', 'node_modules', 'dist', 'dist-bench', 'coverage', 'target']);
+const NOT_OURS = new Set([
+  '.git',
+  '.cache',
+  'node_modules',
+  'dist',
+  'dist-bench',
+  'coverage',
+  'target',
+  '__pycache__',
+]);
 /** No text, or nobody's but this machine's. */
 const NO_SOURCE = /\.(wasm|png|gz|br|log|tsbuildinfo)$|(^|\/)\.env$/;
 /** What the fuzzer makes, seeds and crashers alike, is bytes. */
@@ -65,6 +74,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/app',
     'src/auth/key-source',
     'src/auth/keys-cli',
+    'src/config/config',
     'src/convert',
     'src/jobs/live-jobs',
     'src/meta/version',

@@ -1,67 +1,68 @@
-"""Reads stops from a CSV file, plans them with a number of vans, writes the plan as a CSV file. Needs pandas and requests.
+"""Reads stops from a CSV file, plans them with a number of vans, writes the plan as a CSV file. Needs requests.
 
     python stops_to_plan_csv.py stops.csv plan.csv --vans 3 --depot 51.05,3.72
 
-Columns of the stops: id, lat, lon; where there are any: service_minutes, from, to (HH:MM), kg.
+Columns of the stops: id, lat, lon; where there are any: service_minutes, from, to (HH:MM), kg. stops.csv beside this file has them all.
 """
 
 import argparse
+import csv
 
-import pandas as pd
-
-from solve import post
+from solve import clock, post
 
 MINUTE = 60
 SHIFT = {"start": 8 * 3600, "end": 17 * 3600}
+COLUMNS = ["resource", "position", "id", "arrives", "leaves", "reason"]
 
 
 def seconds(text: str) -> int:
-    hours, minutes = str(text).split(":")[:2]
+    hours, minutes = text.split(":")[:2]
     return int(hours) * 3600 + int(minutes) * MINUTE
 
 
 def job_of(row: dict) -> dict:
     """One line of the file; cells that are empty or columns that are missing say nothing."""
-    job = {"id": str(row["id"]), "location": {"lat": float(row["lat"]), "lon": float(row["lon"])}}
-    if pd.notna(row.get("service_minutes")):
+    job = {"id": row["id"], "location": {"lat": float(row["lat"]), "lon": float(row["lon"])}}
+    if row.get("service_minutes"):
         job["service_time"] = int(float(row["service_minutes"]) * MINUTE)
-    if pd.notna(row.get("from")) and pd.notna(row.get("to")):
+    if row.get("from") and row.get("to"):
         job["time_windows"] = [{"start": seconds(row["from"]), "end": seconds(row["to"])}]
-    if pd.notna(row.get("kg")):
+    if row.get("kg"):
         # Goods that are brought leave the vehicle: negative.
         job["demands"] = {"kg": -float(row["kg"])}
     return job
 
 
-def request_of(stops: pd.DataFrame, vans: int, depot: tuple[float, float], capacity: float | None) -> dict:
+def request_of(stops: list[dict], vans: int, depot: tuple[float, float], capacity: float | None) -> dict:
     lat, lon = depot
     van = {"start_location": {"lat": lat, "lon": lon}, "end_location": {"lat": lat, "lon": lon}, "time_window": SHIFT}
     if capacity is not None:
         van["capacities"] = {"kg": capacity}
     return {
         "resources": [{"id": f"van {number + 1}", **van} for number in range(vans)],
-        "jobs": [job_of(row) for row in stops.to_dict("records")],
+        "jobs": [job_of(row) for row in stops],
+        # Nothing in it: the service takes the roads it knows, else great circles.
+        "travel": {},
         "options": {"on_infeasible": "result"},
     }
 
 
-def table_of(plan: dict) -> pd.DataFrame:
+def rows_of(plan: dict) -> list[dict]:
     """A line a stop, in the order in which they are driven; what is left out at the end, with its reason."""
     served = [
         {
             "resource": route["resource_id"],
             "position": position,
             "id": stop["job_id"],
-            "arrives": pd.Timedelta(seconds=stop["arrival_time"]),
-            "leaves": pd.Timedelta(seconds=stop["departure_time"]),
-            "reason": None,
+            "arrives": clock(stop["arrival_time"]),
+            "leaves": clock(stop["departure_time"]),
         }
         for route in plan["routes"]
         for position, stop in enumerate(route["activities"])
         if stop["type"] == "service"
     ]
     left = [{"id": entry["job_id"], "reason": entry["message"]} for entry in plan["unserved"]]
-    return pd.DataFrame(served + left, columns=["resource", "position", "id", "arrives", "leaves", "reason"])
+    return served + left
 
 
 def main() -> None:
@@ -73,9 +74,13 @@ def main() -> None:
     parser.add_argument("--capacity", type=float, default=None, help="kg a van")
     given = parser.parse_args()
     lat, lon = (float(part) for part in given.depot.split(","))
-    stops = pd.read_csv(given.stops, dtype={"id": str})
+    with open(given.stops, encoding="utf-8-sig", newline="") as file:
+        stops = list(csv.DictReader(file))
     plan = post("/api/v1/optimize/sync", request_of(stops, given.vans, (lat, lon), given.capacity))
-    table_of(plan).to_csv(given.plan, index=False)
+    with open(given.plan, "w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, COLUMNS, restval="")
+        writer.writeheader()
+        writer.writerows(rows_of(plan))
     print(f"{plan['status']}: {len(stops) - len(plan['unserved'])} of {len(stops)} stops, {given.plan}")
 
 

@@ -15,12 +15,13 @@ const DEFAULT_OVERLAP_HOURS = 24;
 /** A year. */
 const MAX_OVERLAP_HOURS = 8_760;
 
-const USAGE = `Issues and revokes gateway keys in a key file.
+/** `program`: what was typed to come here. */
+const usageOf = (program: string): string => `Issues and revokes gateway keys in a key file.
 
-  npm run keys -- issue-app <application>
-  npm run keys -- issue-client <application> <client> [--rate-limit <requests a minute>]
-  npm run keys -- revoke <application> [<client>]
-  npm run keys -- list
+  ${program} issue-app <application>
+  ${program} issue-client <application> <client> [--rate-limit <requests a minute>]
+  ${program} revoke <application> [<client>]
+  ${program} list
 
 Options:
   --file <path>         key file; default GATEWAY_KEYS_FILE, else gateway-keys.json
@@ -115,16 +116,20 @@ export function runKeysCli(args: readonly string[], env: NodeJS.ProcessEnv, now:
   }
 }
 
-/** As a program: writes what there is to say, and sets the exit code. */
-export function keysCommand(args: readonly string[]): void {
+/** As a program, by the name under which it was started: writes what there is to say, and sets the exit code. */
+export function keysCommand(args: readonly string[], program: string): void {
+  if (args.includes('--help')) {
+    process.stdout.write(usageOf(program));
+    return;
+  }
   try {
     process.stdout.write(runKeysCli([...args], process.env, new Date()));
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
+    process.stderr.write(`${(error as Error).message}\n\n${usageOf(program)}`);
     process.exitCode = 1;
   }
 }
 
 if (require.main === module) {
-  keysCommand(process.argv.slice(2));
+  keysCommand(process.argv.slice(2), 'npm run keys --');
 }

@@ -8,16 +8,20 @@ export const USAGE = `route-optimizer: plans vehicle routes from the command lin
 
   route-optimizer solve    [FILE]   plan a request
   route-optimizer validate [FILE]   judge a request without solving it
-  route-optimizer evaluate [FILE]   score the routes of {request, routes}
+  route-optimizer evaluate [FILE]   score the routes of {base, solution_routes}
   route-optimizer convert  [FILE]   turn a problem of another tool into a request, or a request into theirs
-  route-optimizer serve             the service (variables: docs/configuration.md)
+  route-optimizer serve             the service of dist/, as the environment sets it (docs/configuration.md)
   route-optimizer keys ...          issue and revoke gateway keys (docs/keys.md)
 
 FILE is a JSON request; without it, or with -, standard input is read. No server is needed: the service runs inside the
 command, unless --server names one.
 
+serve is a production service unless NODE_ENV says otherwise: on all addresses, and refusing every key until keys are configured
+(docs/keys.md). To try it on this machine alone, with the development keys:
+  NODE_ENV=development HOST=127.0.0.1 route-optimizer serve
+
 What is printed (standard output; the default is --table on a terminal, else --json):
-  --json             the answer as it is
+  --json             the answer as it is; else its warnings stand on standard error (solve, evaluate)
   --table            one line a stop
   --geojson          a FeatureCollection of the plan
   --svg [FILE.svg]   a picture of it: map, Gantt chart, legend (solve)
@@ -40,7 +44,7 @@ Which service:
 
   --help, --version
 
-Exit codes: 0 done, 1 wrong usage, 2 the request is refused, 3 the plan leaves out mandatory work or breaks a rule,
+Exit codes: 0 done, 1 wrong usage or an unusable variable, 2 the request is refused, 3 the plan leaves out mandatory work or breaks a rule,
 4 the service failed or is away, 130 interrupted.
 `;
 

@@ -1,7 +1,7 @@
 /** What a script can tell by the exit code; documented in docs/command-line.md. */
 export const EXIT = {
   done: 0,
-  /** The command line makes no sense. */
+  /** The command line makes no sense, or a variable of the environment that it needs cannot be read. */
   usage: 1,
   /** The file cannot be read, or the service refuses the request (4xx). */
   badRequest: 2,

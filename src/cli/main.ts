@@ -7,7 +7,7 @@ import { appVersion } from '../meta/version';
 async function main(): Promise<void> {
   const [first = '', ...rest] = process.argv.slice(2);
   if (first === 'keys') {
-    keysCommand(rest);
+    keysCommand(rest, 'route-optimizer keys');
     return;
   }
   if (['--help', '-h', 'help'].includes(first) || rest.includes('--help')) {

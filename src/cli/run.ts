@@ -7,7 +7,7 @@ import { fromForeign, notesAsText, toForeign } from './foreign-problem';
 import { ProgressBar } from './progress-bar';
 import { type Answer, type CalledService, connect } from './service';
 import { optionsOf, solveWatched } from './solve';
-import { type ShownPlan, tableOf } from './table';
+import { shown as harmless, type ShownPlan, tableOf } from './table';
 
 /** What a command talks to. */
 export interface Surroundings {
@@ -47,6 +47,7 @@ export async function run(args: readonly string[], around: Surroundings): Promis
       if (answer.status >= 400) {
         stderr.write(refusal(answer.body as Json));
       }
+      stderr.write(warningsOf(read, answer.body as Json));
       await writeOut(rendered(read, request, answer), read.output, around);
       return exitCodeOf(command, answer);
     } finally {
@@ -150,6 +151,14 @@ function rendered({ command, printedAs }: Arguments, request: Json, { status, bo
     return `${JSON.stringify(answer['geojson'] ?? null)}\n`;
   }
   return `${JSON.stringify(answer, null, 2)}\n`;
+}
+
+/** One line a warning, for whoever is not shown the answer itself, which has them. */
+function warningsOf({ command, printedAs }: Arguments, { warnings = [] }: Json): string {
+  if (printedAs === 'json' || command === 'validate') {
+    return '';
+  }
+  return (warnings as readonly string[]).map((warning) => `warning: ${harmless(warning)}\n`).join('');
 }
 
 /** Every fault on a line of its own, with its field. */

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../app';
 import { DEVELOPMENT_KEYS } from '../auth/key-source';
+import { ConfigError } from '../config/config';
 import { LIVE_JOBS, type LiveJobs } from '../jobs/live-jobs';
+import { embeddedVariables } from './embedded-variables';
 import { CommandError, EXIT } from './exit-codes';
 
 export interface Answer {
@@ -47,24 +49,10 @@ function remote(server: string, keys: ServerKeys): CalledService {
 
 /**
  * The same service, listening on loopback for this command alone: what it answers can never differ from what a server answers.
- * Its variables are those of the environment but for the address; jobs are kept in memory.
+ * Its variables are those of the environment that concern a solve (embedded-variables.ts); jobs are kept in memory.
  */
 async function embedded(env: NodeJS.ProcessEnv): Promise<CalledService> {
-  const app = await createApp({
-    env: {
-      ...env,
-      ...{
-        NODE_ENV: 'development',
-        HOST: '127.0.0.1',
-        PORT: '0',
-        WARM_UP: 'false',
-        PREP_WORKERS: '1',
-        MAX_CONCURRENT_SOLVES: '1',
-      },
-      ...{ JOB_PERSISTENCE_ENABLED: 'false', RECURRING_ENABLED: 'false', METRICS_PORT: '' },
-    },
-    logger: false,
-  });
+  const app = await createApp({ env: embeddedVariables(env), logger: false }).catch(explainConfig);
   await app.listen(0, '127.0.0.1');
   const live = app.get<LiveJobs>(LIVE_JOBS, { strict: false });
   const { port } = app.getHttpServer().address() as AddressInfo;
@@ -73,6 +61,11 @@ async function embedded(env: NodeJS.ProcessEnv): Promise<CalledService> {
     gapOf: async (jobId) => (await live.progressOf(jobId))?.gap ?? null,
     close: () => app.close(),
   };
+}
+
+/** A variable that cannot be read is for whoever typed the command to mend: no stack helps them. */
+function explainConfig(error: unknown): never {
+  throw error instanceof ConfigError ? new CommandError(error.message, EXIT.usage) : error;
 }
 
 function caller(base: string, { application, client }: ServerKeys): CalledService['call'] {

@@ -105,7 +105,7 @@ export function clock(seconds: number | undefined): string {
 }
 
 /** A caller's text on a terminal: nothing of it may steer the terminal. */
-function shown(text: string): string {
+export function shown(text: string): string {
   return text.replace(/\p{Cc}/gu, '\ufffd');
 }
 

@@ -1,21 +1,45 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { builtProgram, ServiceProcess } from '../e2e/service-process';
 
 const ROOT = join(__dirname, '../..');
-const TESTS = join(ROOT, 'clients/typescript/test/client.test.mjs');
+const PACKAGE = join(ROOT, 'clients/typescript');
+const TESTS = join(PACKAGE, 'test/client.test.mjs');
+
+/** The paths that `npm pack` puts into the package, as it is called by hand: npm's own variables of a run would change it. */
+function packed(): string[] {
+  const { PATH, HOME } = process.env;
+  const options = { cwd: PACKAGE, env: { PATH, HOME }, encoding: 'utf8' } as const;
+  const printed = execFileSync('npm', ['pack', '--dry-run', '--json', '--offline'], options);
+  // What prepack says stands before it.
+  const [{ files }] = JSON.parse(printed.slice(printed.search(/^\[/m))) as [{ files: { path: string }[] }];
+  return files.map(({ path }) => path);
+}
 
 describe('the TypeScript client', () => {
   let service: ServiceProcess;
   let url: string;
+  let files: readonly string[];
   beforeAll(async () => {
-    execFileSync(join(ROOT, 'scripts/client.sh'), ['--build'], { stdio: 'inherit' });
+    // As on a fresh clone: packing is what compiles it.
+    rmSync(join(PACKAGE, 'dist'), { recursive: true, force: true });
+    files = packed();
     const env = { NODE_ENV: 'development', MAX_CONCURRENT_SOLVES: '2' };
     service = new ServiceProcess(env, [], builtProgram());
     url = `http://127.0.0.1:${await service.port()}`;
-  });
+    // Building the service and the client may wait for other suites.
+  }, 600_000);
   afterAll(() => service.kill());
+
+  it('its package has what it runs, its types and its licence, which is that of the service', () => {
+    expect(files).toEqual(
+      expect.arrayContaining(['LICENSE', 'README.md', 'dist/index.js', 'dist/index.d.ts']),
+    );
+    const licence = (folder: string) => readFileSync(join(folder, 'LICENSE'), 'utf8');
+    expect(licence(PACKAGE)).toBe(licence(ROOT));
+  });
 
   it('its types are those of docs/openapi.json', () => {
     execFileSync(join(ROOT, 'scripts/client.sh'), ['--check'], { stdio: 'inherit' });
