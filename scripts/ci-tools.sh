@@ -32,6 +32,7 @@ if ! command -v cargo >/dev/null 2>&1 && [ -f /etc/debian_version ] && [ "$(id -
 fi
 scripts/schemathesis/run.sh --can-run 2>/dev/null ||
   need 'Python 3.11 or newer with venv' 'python3 python3-venv' 'https://www.python.org'
+scripts/python-examples.sh
 command -v redis-server >/dev/null 2>&1 ||
   need redis-server redis-server 'https://redis.io (the tests start their own on a free port)'
 # The tests of the playground drive it.
