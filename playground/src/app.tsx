@@ -4,6 +4,7 @@ import { MapPanel } from './map/map-panel';
 import { Header } from './panels/header';
 import { SidePanel } from './panels/side-panel';
 import { StopMenu } from './panels/stop-menu';
+import { WarningsList } from './panels/warnings-list';
 import type { Session } from './session/session';
 import { useSignal } from './ui/signal';
 import { useTheme } from './ui/use-theme';
@@ -17,6 +18,7 @@ export function App({ session }: { readonly session: Session }) {
       <p class={`notice notice-${notice.kind}`} role="status" aria-live="polite">
         {notice.text}
       </p>
+      <WarningsList session={session} />
       <main class="panels">
         <EditorPanel session={session} />
         <MapPanel session={session} theme={theme} />

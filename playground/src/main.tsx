@@ -1,5 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import './ui/style.css';
+import './ui/warnings.css';
 import './ui/what-if.css';
 import { render } from 'preact';
 import type { Keys } from './api/client';

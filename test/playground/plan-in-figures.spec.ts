@@ -55,4 +55,36 @@ describePlayground('plans in figures', ({ open }) => {
     await watched.press('Forget it');
     expect(await page.locator('.pairs').count()).toBe(0);
   });
+
+  it('routes of one colour differ by their dashes, as on the map', async () => {
+    const watched = await open();
+    const { page } = watched;
+    await watched.untilChecked();
+    // Seven vehicles for seven jobs, one each: one more than there are colours.
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const home = { lat: 50.9, lon: 4.4 };
+    await page.locator('.cm-content').fill(
+      JSON.stringify({
+        travel: { profile: 'car', provider: 'haversine' },
+        resources: names.map((id) => ({ id, start_location: home })),
+        jobs: names.map((id, i) => ({
+          ...{ id: `job-${id}`, service_time: 900, allowed_resource_ids: [id] },
+          location: { lat: 50.9 + i / 20, lon: 4.5 },
+        })),
+      }),
+    );
+    await watched.untilChecked();
+    await watched.press('Solve');
+    await watched.notice(/7 served/);
+    const rows = page.locator('.gantt-row');
+    const [first, last] = [rows.nth(0), rows.nth(6)];
+    const colour = (row: typeof first) => row.locator('.seg-service').getAttribute('fill');
+    expect(await colour(last)).toBe(await colour(first));
+    expect([await first.locator('.seg-dashes').count(), await last.locator('.seg-dashes').count()]).toEqual([
+      0, 2,
+    ]);
+    const dash = (row: typeof first) => row.locator('.seg-travel').first().getAttribute('stroke-dasharray');
+    expect(await dash(last)).not.toBe(await dash(first));
+    await watched.shot('seven-routes');
+  });
 });

@@ -81,7 +81,6 @@ describePlayground('the playground', (playground) => {
     // A single improvement is a flat line, which counts as hidden for having no height.
     await page.locator('.curve path').waitFor({ state: 'attached' });
     await page.locator('.figures').getByText('25 of 25').waitFor();
-    await watched.shot('running');
     await watched.press('Stop and keep the best plan');
     expect(await watched.notice(/the best plan until then/)).toContain('25 served');
     expect(await page.locator('.seg-service').count()).toBe(25);

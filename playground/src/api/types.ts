@@ -112,6 +112,8 @@ export interface Plan {
     readonly breakdown: Readonly<Record<string, number>>;
   };
   readonly warnings: readonly string[];
+  /** The same with their fields. */
+  readonly warning_details?: readonly Warning[];
   readonly solver?: { readonly gap?: number | null };
   readonly cached?: boolean;
   readonly infeasibility_report?: InfeasibilityReport;
@@ -137,6 +139,13 @@ export interface JobStatus {
     readonly errors: readonly Fault[];
   } | null;
   readonly progress: Progress | null;
+}
+
+/** One thing that a request says and the service does otherwise, or not at all. */
+export interface Warning {
+  readonly code: string;
+  readonly message: string;
+  readonly field: string | null;
 }
 
 /** One thing that is wrong with a request. */

@@ -1,20 +1,21 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { lineOf } from '../request/faults';
-import { locate } from '../request/position-map';
+import { locate, type Span } from '../request/position-map';
 import type { Session } from '../session/session';
 import { useSignal } from '../ui/signal';
 import { RequestEditor } from './request-editor';
 
 /** Where the marked stop or task stands in the text; null where nothing of it does. */
-function spanOfMark(session: Session, mark: string | null) {
+function spanOfMark(session: Session, mark: string | null): Span | null {
   const shown = session.shown.value;
   const taskKey = mark === null ? null : (shown?.view?.stops.get(mark)?.taskKey ?? mark);
   const task = shown?.tasks.find(({ key }) => key === taskKey);
-  if (task === undefined) {
-    return null;
-  }
+  return task === undefined ? null : spanOf(session.text.value, task.path);
+}
+
+function spanOf(text: string, path: string): Span | null {
   try {
-    return locate(session.text.value, [task.path])[0] ?? null;
+    return locate(text, [path])[0] ?? null;
   } catch {
     // Somebody is typing: there is no document for a moment.
     return null;
@@ -35,6 +36,12 @@ export function EditorPanel({ session }: { readonly session: Session }) {
     const ends = [
       session.text.listen((text) => own.setText(text)),
       session.marked.listen((mark) => own.mark(spanOfMark(session, mark))),
+      session.sought.listen((sought) => {
+        const span = sought === null ? null : spanOf(session.text.value, sought.field);
+        if (span !== null) {
+          own.goTo(span);
+        }
+      }),
     ];
     return () => {
       ends.forEach((end) => end());

@@ -22,6 +22,7 @@ import {
   secondsAt,
 } from './gantt-rows';
 import { CURVE_HEIGHT, LoadCurves, type Loads, LoadsKey, loadsOf, NO_LOADS } from './load-curves';
+import { SegmentShape, Swatch } from './segment-shape';
 import { segmentsOf, tickStep } from './segments';
 
 const PIXELS_OF_A_TICK = 70;
@@ -158,7 +159,7 @@ function Row({ route, row, scale, children }: RowProps) {
         width={scale.width}
         height={scale.rowHeight}
       />
-      <rect x={6} y={top + 8} width={12} height={12} rx={2} fill={route.style.colour} class="swatch" />
+      <Swatch box={{ x: 6, y: top + 8, width: 12, height: 12 }} style={route.style} />
       <text class="row-name" x={24} y={top + 18}>
         {shorten(route.name, 15)}
         <title>{route.name}</title>
@@ -183,7 +184,7 @@ interface StopShapeProps {
 
 function StopShape({ stop, before, row, scale }: StopShapeProps) {
   const segments = segmentsOf(stop.activity, before?.activity.departure_time ?? null);
-  const { colour, ink } = stop.route.style;
+  const { style } = stop.route;
   return (
     <g data-stop={stop.key}>
       <title>{describe(stop)}</title>
@@ -192,17 +193,11 @@ function StopShape({ stop, before, row, scale }: StopShapeProps) {
       ))}
       {segments.map(({ kind, from, to }) => {
         const box = laneBox(scale, row, from, to);
-        const isOwn = kind === 'service';
-        const shape = kind === 'travel' ? { ...box, y: box.y + box.height / 2 - 2, height: 4 } : box;
         return (
           <g key={`${kind}${from}`}>
-            <rect
-              class={`seg seg-${kind}`}
-              {...shape}
-              {...(isOwn || kind === 'travel' ? { fill: colour } : {})}
-            />
-            {isOwn && stop.number !== null && box.width > 13 && (
-              <text class="seg-number" x={box.x + box.width / 2} y={box.y + 13} fill={ink}>
+            <SegmentShape kind={kind} box={box} style={style} />
+            {kind === 'service' && stop.number !== null && box.width > 13 && (
+              <text class="seg-number" x={box.x + box.width / 2} y={box.y + 13} fill={style.ink}>
                 {stop.number}
               </text>
             )}

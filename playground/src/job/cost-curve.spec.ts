@@ -1,4 +1,4 @@
-import { costRange, type CurvePoint, stepPath, withPoint } from './cost-curve';
+import { costRange, curveEnds, type CurvePoint, stepPath, withPoint } from './cost-curve';
 
 const point = (seconds: number, cost: number, unserved = 0): CurvePoint => ({
   ...{ seconds, cost, unserved, served: 10 - unserved, total_jobs: 10 },
@@ -17,6 +17,14 @@ describe('the cost curve', () => {
       least: 700,
       greatest: 900,
     });
+  });
+
+  it('is labelled with the costs that it begins and ends with, of plans that can be compared', () => {
+    expect(curveEnds([point(0, 200_000_900, 2), point(1, 900), point(2, 700)])).toEqual({
+      first: 900,
+      best: 700,
+    });
+    expect(curveEnds([])).toBeNull();
   });
 
   it('has room around a single value, also around 0', () => {

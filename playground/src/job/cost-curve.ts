@@ -13,6 +13,21 @@ export function withPoint(points: readonly CurvePoint[], point: CurvePoint): rea
     : [...points, point];
 }
 
+/** First and last cost of those that the curve can show beside each other; null before there is a plan. */
+export function curveEnds(
+  points: readonly CurvePoint[],
+): { readonly first: number; readonly best: number } | null {
+  const [comparable, best] = [comparablePoints(points), points.at(-1)];
+  const first = comparable[0];
+  return first === undefined || best === undefined ? null : { first: first.cost, best: best.cost };
+}
+
+/** Plans that leave out as little as the last one. */
+function comparablePoints(points: readonly CurvePoint[]): readonly CurvePoint[] {
+  const left = points.at(-1)?.unserved ?? 0;
+  return points.filter(({ unserved }) => unserved === left);
+}
+
 /**
  * Least and greatest cost to draw. A plan that leaves mandatory work out costs 100,000,000 for each, beside which nothing else can be seen:
  * of the plans that leave out as little as the last one alone.
@@ -21,8 +36,7 @@ export function costRange(points: readonly CurvePoint[]): {
   readonly least: number;
   readonly greatest: number;
 } {
-  const left = points.at(-1)?.unserved ?? 0;
-  const costs = points.filter(({ unserved }) => unserved === left).map(({ cost }) => cost);
+  const costs = comparablePoints(points).map(({ cost }) => cost);
   const [least, greatest] = [Math.min(...costs), Math.max(...costs)];
   const isFlat = !(greatest > least);
   return costs.length === 0

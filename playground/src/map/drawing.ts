@@ -1,3 +1,4 @@
+import type { Activity } from '../api/types';
 import type { Point } from '../layout/places';
 import type { Stop } from '../plan/plan-view';
 import { keyOf, type Task } from '../request/tasks';
@@ -18,6 +19,8 @@ export interface Dot {
   readonly text: string;
   readonly title: string;
   readonly style: RouteStyle | null;
+  /** Of a break that is taken where the route was already: its dot may not hide the other. */
+  readonly isBeside: boolean;
 }
 
 /** What stands on the map, without a map. */
@@ -29,7 +32,19 @@ export interface Drawing {
   readonly missing: number;
 }
 
+const SHAPES: Readonly<Record<Activity['type'], MarkShape>> = {
+  start: 'square',
+  end: 'square',
+  service: 'circle',
+  dump: 'diamond',
+  break: 'triangle',
+};
+
 export function drawingOf({ view, tasks, layout }: Shown): Drawing {
+  const pointBefore = (stops: readonly Stop[], i: number): Point | null => {
+    const before = stops[i - 1];
+    return before === undefined ? null : layout.pointOf(before.at);
+  };
   const routes = view?.routes ?? [];
   const lines = routes.map(({ stops, style }) => ({
     style,
@@ -41,7 +56,9 @@ export function drawingOf({ view, tasks, layout }: Shown): Drawing {
   const ofTasks = tasks
     .filter(({ key }) => !served.has(key))
     .flatMap((task) => dotOfTask(task, layout.pointOf(task.at), unserved));
-  const ofStops = stops.flatMap((stop) => dotOfStop(stop, layout.pointOf(stop.at)));
+  const ofStops = routes.flatMap((route) =>
+    route.stops.flatMap((stop, i) => dotOfStop(stop, layout.pointOf(stop.at), pointBefore(route.stops, i))),
+  );
   return {
     kind: layout.kind,
     lines,
@@ -53,20 +70,24 @@ export function drawingOf({ view, tasks, layout }: Shown): Drawing {
   };
 }
 
-function dotOfStop(stop: Stop, at: Point | null): Dot[] {
+const isSame = (a: Point, b: Point | null): boolean => b !== null && a[0] === b[0] && a[1] === b[1];
+
+function dotOfStop(stop: Stop, at: Point | null, before: Point | null): Dot[] {
   const { activity, route } = stop;
-  if (at === null || activity.type === 'break') {
+  if (at === null) {
     return [];
   }
   const isDepot = activity.type === 'start' || activity.type === 'end';
+  const isBreak = activity.type === 'break';
   return [
     {
       key: stop.key,
       at,
-      shape: isDepot ? 'square' : activity.type === 'dump' ? 'diamond' : 'circle',
+      shape: SHAPES[activity.type],
       text: stop.number === null ? '' : String(stop.number),
-      title: `${stop.number === null ? '' : `${stop.number}. `}${stop.label}, ${route.name}`,
+      title: `${stop.number === null ? '' : `${stop.number}. `}${isBreak ? 'break: ' : ''}${stop.label}, ${route.name}`,
       style: isDepot ? null : route.style,
+      isBeside: isBreak && isSame(at, before),
     },
   ];
 }
@@ -78,5 +99,5 @@ function dotOfTask({ key, id, kind }: Task, at: Point | null, unserved: Readonly
   const shape: MarkShape =
     kind === 'depot' ? 'square' : kind === 'dump' ? 'diamond' : unserved.has(key) ? 'cross' : 'circle';
   const title = unserved.has(key) ? `${id}, unserved` : key === keyOf('job', id) ? id : `${id}, ${kind}`;
-  return [{ key, at, shape, text: '', title, style: null }];
+  return [{ key, at, shape, text: '', title, style: null, isBeside: false }];
 }

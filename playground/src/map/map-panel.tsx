@@ -3,7 +3,7 @@ import type { Session } from '../session/session';
 import { counted } from '../ui/clock';
 import { useSignal } from '../ui/signal';
 import type { Theme } from '../ui/use-theme';
-import { drawingOf } from './drawing';
+import { type Drawing, drawingOf } from './drawing';
 import { PlanMap } from './plan-map';
 
 export function MapPanel({ session, theme }: { readonly session: Session; readonly theme: Theme }) {
@@ -41,7 +41,7 @@ export function MapPanel({ session, theme }: { readonly session: Session; readon
   const told =
     drawing === null
       ? 'There is nothing to show yet.'
-      : `${counted(drawing.lines.length, 'route')}, ${counted(drawing.dots.filter(({ shape }) => shape !== 'square').length, 'stop')}` +
+      : thingsOf(drawing) +
         (drawing.kind === 'plane' ? ', laid out by the travel matrix: directions mean nothing' : '') +
         (drawing.missing > 0 ? `; no place is known of ${counted(drawing.missing, 'stop')}` : '');
   return (
@@ -64,4 +64,15 @@ export function MapPanel({ session, theme }: { readonly session: Session; readon
       </p>
     </section>
   );
+}
+
+/** What there is, and what is not a number in a circle is named by its shape. */
+function thingsOf({ lines, dots }: Drawing): string {
+  const breaks = dots.filter(({ shape }) => shape === 'triangle').length;
+  const depots = dots.filter(({ shape }) => shape === 'square').length;
+  return [
+    counted(lines.length, 'route'),
+    counted(dots.length - breaks - depots, 'stop'),
+    ...(breaks > 0 ? [`${counted(breaks, 'break')} (${breaks === 1 ? 'triangle' : 'triangles'})`] : []),
+  ].join(', ');
 }

@@ -1,12 +1,21 @@
-import { CircleMarker, type CircleMarkerOptions, type LatLngExpression, Path } from 'leaflet';
+import {
+  CircleMarker,
+  type CircleMarkerOptions,
+  type LatLngExpression,
+  type Map as LeafletMap,
+  Path,
+  type Point,
+} from 'leaflet';
 
-export type MarkShape = 'circle' | 'square' | 'diamond' | 'cross';
+export type MarkShape = 'circle' | 'square' | 'diamond' | 'triangle' | 'cross';
 
 export interface MarkOptions extends CircleMarkerOptions {
   readonly shape: MarkShape;
   readonly text: string;
   /** Of the text. */
   readonly ink: string;
+  /** Pixels to the right of and above its place, where something else stands there. */
+  readonly aside: number;
 }
 
 /** What Leaflet's canvas gives to the paths that it draws; its types leave it out. */
@@ -17,10 +26,12 @@ interface CanvasInside {
 }
 
 interface MarkInside {
+  readonly _map: LeafletMap;
   readonly _renderer: CanvasInside;
-  readonly _point: { readonly x: number; readonly y: number };
+  _point: Point;
   readonly _radius: number;
   _empty(): boolean;
+  _updateBounds(): void;
 }
 
 /** A dot with a number on the canvas, or another shape: two thousand of them are two thousand paths, and no elements of the page. */
@@ -39,6 +50,14 @@ export class Mark extends CircleMarker {
   setDetail(text: string, radius: number): void {
     this.text = text;
     this.setRadius(radius);
+  }
+
+  /** Leaflet's own hook: where the path is on the canvas, for its drawing and for the pointer alike. */
+  protected _project(): void {
+    const inside = this as unknown as MarkInside;
+    const { aside } = this.look;
+    inside._point = inside._map.latLngToLayerPoint(this.getLatLng()).add([aside, -aside]);
+    inside._updateBounds();
   }
 
   /** Leaflet's own hook: called when the canvas draws this path. */
@@ -75,6 +94,12 @@ export class Mark extends CircleMarker {
         context.lineTo(x + radius * 1.2, y);
         context.lineTo(x, y + radius * 1.2);
         context.lineTo(x - radius * 1.2, y);
+        context.closePath();
+        break;
+      case 'triangle':
+        context.moveTo(x, y - radius * 1.15);
+        context.lineTo(x + radius * 1.15, y + radius * 0.85);
+        context.lineTo(x - radius * 1.15, y + radius * 0.85);
         context.closePath();
         break;
       case 'cross':

@@ -16,6 +16,8 @@ import { tileLayer, type Tiles } from './tiles';
 /** Above so many dots they are small and without numbers until somebody comes nearer. */
 const MANY_DOTS = 250;
 const SMALL_RADIUS = 3.5;
+/** Pixels between a stop and the break that is taken there, each way: both are seen and can be pointed at. */
+const BESIDE = 11;
 /** Zoom levels nearer than the whole at which many dots have their numbers. */
 const NEAR = 2;
 
@@ -30,6 +32,7 @@ interface Inks {
   readonly surface: string;
   readonly casing: string;
   readonly bad: string;
+  readonly rest: string;
   readonly ring: string;
 }
 
@@ -126,17 +129,16 @@ export class PlanMap {
   }
 
   private addDot(map: LeafletMap, renderer: Canvas, dot: Dot, inks: Inks): Mark {
-    const { shape, style, key, at } = dot;
-    const fill =
-      shape === 'cross' ? inks.surface : (style?.colour ?? (shape === 'square' ? inks.text : inks.surface));
+    const { shape, style, key, at, isBeside } = dot;
     const mark = new Mark([at[0], at[1]], {
       renderer,
       shape,
+      aside: isBeside ? BESIDE : 0,
       ...this.detailOf(dot),
       ink: style?.ink ?? inks.surface,
       color: shape === 'cross' ? inks.bad : inks.casing,
       weight: shape === 'cross' ? 2.5 : 1.25,
-      fillColor: fill,
+      fillColor: fillOf(dot, inks),
       fillOpacity: 1,
     });
     mark.on('mouseover', () => this.events.onHover(key)).on('mouseout', () => this.events.onHover(null));
@@ -145,7 +147,8 @@ export class PlanMap {
   }
 
   private detailOf({ shape, text }: Dot): { readonly text: string; readonly radius: number } {
-    const radius = shape === 'square' ? 7 : this.isDetailed ? 9 : SMALL_RADIUS;
+    const near = shape === 'triangle' ? 6 : 9;
+    const radius = shape === 'square' ? 7 : this.isDetailed ? near : SMALL_RADIUS;
     return { text: this.isDetailed ? text : '', radius };
   }
 
@@ -195,8 +198,23 @@ export class PlanMap {
       surface: of('--surface'),
       casing: of('--casing'),
       bad: of('--bad'),
+      rest: of('--break'),
       ring: of('--focus'),
     };
+  }
+}
+
+function fillOf({ shape, style }: Dot, inks: Inks): string {
+  switch (shape) {
+    case 'cross':
+      return inks.surface;
+    case 'triangle':
+      // As in the schedule: a break is one before it is anybody's.
+      return inks.rest;
+    case 'square':
+      return style?.colour ?? inks.text;
+    default:
+      return style?.colour ?? inks.surface;
   }
 }
 

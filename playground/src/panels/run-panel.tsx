@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { stepPath } from '../job/cost-curve';
+import { type CurvePoint, curveEnds, stepPath } from '../job/cost-curve';
 import type { Run, Session } from '../session/session';
-import { span } from '../ui/clock';
+import { counted, span } from '../ui/clock';
 import { useSignal } from '../ui/signal';
 
 const SIZE = { width: 320, height: 90 } as const;
@@ -24,23 +24,13 @@ export function RunPanel({ session }: { readonly session: Session }) {
         <Figure name="Remaining" value={remaining(run, seconds)} />
         {best !== undefined && (
           <>
-            <Figure name="Best cost" value={Math.round(best.cost).toLocaleString('en')} />
+            <Figure name="Best cost" value={amount(best.cost)} />
             <Figure name="Served" value={`${best.served} of ${best.total_jobs}`} />
             <Figure name="Unserved" value={String(best.unserved)} />
           </>
         )}
       </dl>
-      {best !== undefined && (
-        <svg
-          class="curve"
-          viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={`Best cost over ${span(seconds)}: ${run.points.length} improvements, now ${Math.round(best.cost)}.`}
-        >
-          <path d={stepPath(run.points, SIZE, seconds)} />
-        </svg>
-      )}
+      <Curve points={run.points} seconds={seconds} />
       {!isOver && (
         <button type="button" class="stop" disabled={run.isStopping} onClick={() => void session.stop()}>
           {run.by === 'job' ? 'Stop and keep the best plan' : 'Stop'}
@@ -63,6 +53,38 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
     </div>
   );
 }
+
+interface CurveProps {
+  readonly points: readonly CurvePoint[];
+  readonly seconds: number;
+}
+
+/** The steps of the best cost, with what it was at first and what it is now below its ends. */
+function Curve({ points, seconds }: CurveProps) {
+  const ends = curveEnds(points);
+  if (ends === null) {
+    return null;
+  }
+  return (
+    <>
+      <svg
+        class="curve"
+        viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Best cost over ${span(seconds)}: ${counted(points.length - 1, 'improvement')}, first ${amount(ends.first)}, now ${amount(ends.best)}.`}
+      >
+        <path d={stepPath(points, SIZE, seconds)} />
+      </svg>
+      <p class="curve-ends">
+        <span>first {amount(ends.first)}</span>
+        <span>best {amount(ends.best)}</span>
+      </p>
+    </>
+  );
+}
+
+const amount = (cost: number): string => Math.round(cost).toLocaleString('en');
 
 function remaining({ limitSeconds, endedAtMs }: Run, seconds: number): string {
   if (endedAtMs !== null) {

@@ -107,13 +107,6 @@ function Result({ trial }: { readonly trial: Trial }) {
         </table>
       )}
       <BrokenRules broken={last.broken} />
-      {last.isOfRest && last.plan.warnings.length > 0 && (
-        <ul class="broken" aria-label="Warnings">
-          {last.plan.warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-        </ul>
-      )}
       {left.length > 0 && <p class="bad">Left out: {left.map(({ job_id: id }) => id).join(', ')}</p>}
     </>
   );

@@ -55,6 +55,8 @@ export class Session {
   readonly notice = new Signal<Notice>({ kind: 'info', text: '' });
   /** A stop of the plan by its key, or a task of the request by its own. */
   readonly marked = new Signal<string | null>(null);
+  /** A field of the request that somebody wants to see in the text; a new object each time, also for the same field. */
+  readonly sought = new Signal<{ readonly field: string } | null>(null);
   /** The latest call of each title, the newest first. */
   readonly calls = new Signal<readonly MadeCall[]>([]);
   readonly checker: Checker;
