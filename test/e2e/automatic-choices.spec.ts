@@ -33,11 +33,7 @@ describe('automatic choices and proofs in an answer', () => {
       { relations: [{ type: 'precedence', job_ids: ['j0', 'j1', 'j2'] }] },
       ['LOCAL_CHEAPEST_INSERTION', null],
     ],
-    [
-      'tight windows',
-      { jobs: jobs(12, { time_windows: [{ start: 0, end: 9_000 }] }) },
-      ['AUTOMATIC', null],
-    ],
+    ['tight windows', { jobs: jobs(12, { time_windows: [{ start: 0, end: 9_000 }] }) }, ['AUTOMATIC', null]],
     [
       'optional jobs',
       { jobs: jobs(12, { mandatory: false }) },

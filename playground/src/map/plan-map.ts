@@ -118,7 +118,13 @@ export class PlanMap {
       const path = points.map(([y, x]): LatLngTuple => [y, x]);
       const common = { renderer, interactive: false, smoothFactor: 1 };
       new Polyline(path, { ...common, color: inks.casing, weight: 5, opacity: 0.55 }).addTo(map);
-      new Polyline(path, { ...common, color: style.colour, weight: 3, dashArray: style.dash }).addTo(map);
+      new Polyline(path, {
+        ...common,
+        color: style.colour,
+        weight: 3,
+        lineCap: 'butt',
+        dashArray: style.dash,
+      }).addTo(map);
     }
     this.marks = drawing.dots.map((dot) => ({ dot, mark: this.addDot(map, renderer, dot, inks) }));
   }
