@@ -1,26 +1,8 @@
+import { manyStops } from './many-stops';
 import { describePlayground } from './running-playground';
 
-/** So much that better plans are found for some seconds, on any machine. */
-const JOBS = 150;
-
-/** The same places each time, as if thrown over Belgium. */
-function manyStops(): string {
-  const spread = (i: number, step: number): number => (i * step) % 1;
-  return JSON.stringify({
-    metadata: { problem_id: 'many-stops' },
-    travel: { profile: 'car', provider: 'haversine' },
-    resources: Array.from({ length: 14 }, (_, i) => ({
-      id: `van-${i + 1}`,
-      start_location: { lat: 50.9281, lon: 4.4292 },
-      time_window: { start: 21_600, end: 64_800 },
-    })),
-    jobs: Array.from({ length: JOBS }, (_, i) => ({
-      id: `stop-${i + 1}`,
-      location: { lat: 50.5 + spread(i, 0.618034), lon: 3.4 + 2 * spread(i, 0.754878) },
-      service_time: 300,
-    })),
-  });
-}
+/** So many stops that better plans are found for some seconds, on any machine. */
+const REQUEST = manyStops(150, 14);
 
 describePlayground('the cost of a running job', ({ open }) => {
   it('is a curve of its improvements, with the first and the best at its ends', async () => {
@@ -29,7 +11,7 @@ describePlayground('the cost of a running job', ({ open }) => {
     await watched.untilChecked();
     await page
       .getByLabel('A request, a problem of another tool or a table of stops')
-      .setInputFiles({ name: 'many.json', mimeType: 'application/json', buffer: Buffer.from(manyStops()) });
+      .setInputFiles({ name: 'many.json', mimeType: 'application/json', buffer: Buffer.from(REQUEST) });
     await page.locator('.cm-content').filter({ hasText: 'many-stops' }).waitFor();
     await watched.press('Format');
     await watched.untilChecked();
