@@ -6,6 +6,6 @@ describe('rich mix, long form', () => {
     runs: { 100: 150, 500: 150 },
     firstSeed: 1,
     options: { time_limit_seconds: 5 },
-    least: 270,
+    least: 297,
   });
 });
