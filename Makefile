@@ -62,13 +62,15 @@ types: install ## TypeScript, strict, tests included
 
 clippy: ## Rust lints of the kernel, warnings are errors
 	@scripts/kernel/cargo.sh clippy --all-targets --features spoil --locked -- -D warnings
+	@# Only checked, so the fuzzer's own library, which takes a minute to compile, is not linked.
+	@CUSTOM_LIBFUZZER_PATH=/dev/null scripts/kernel/cargo.sh clippy --manifest-path fuzz/Cargo.toml --locked -- -D warnings
 
 dependencies: ## licences, sources and checksums of all that the lock files name
 	@node scripts/dependencies/check.cjs
 
 # ---- kernel (Rust; nobody needs these to run the service) -------------------
 
-.PHONY: kernel kernel-test kernel-test-build kernel-verify kernel-bench fuzz
+.PHONY: kernel kernel-test kernel-test-build kernel-verify kernel-compilers kernel-bench fuzz
 kernel: ## rebuild solver-wasm/pkg, getting the WASM toolchain when it is missing
 	@scripts/kernel/build.sh
 
@@ -80,6 +82,9 @@ kernel-test-build: ## compile the kernel's own suites, and run none
 
 kernel-verify: ## rebuild the artefact elsewhere and fail when the committed one is stale
 	@scripts/kernel/verify.sh
+
+kernel-compilers: ## solve the golden plans with another compiler, getting it when it is missing
+	@scripts/kernel/second-compiler.sh
 
 kernel-bench: ## native benches of evaluation and iterations per second
 	@scripts/kernel/cargo.sh bench --locked $(ARGS)

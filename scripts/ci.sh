@@ -78,7 +78,7 @@ step build make build
 mkdir -p solver-wasm/target
 # In the order in which they begin: the longest first, then what is cheapest to fail. Cargo builds for clippy and for the
 # tests in one folder, so they stand apart.
-together kernel-verify clippy format-check lint types openapi-check dependencies schemathesis image-steps kernel-test-build
+together kernel-verify kernel-compilers clippy format-check lint types openapi-check dependencies schemathesis image-steps kernel-test-build
 step test bash -o pipefail -c "make test | tee '$work/test.log'"
 report
 counts

@@ -10,6 +10,7 @@ import { CONFIG, type Config } from './config/config';
 import { describeStartFailure } from './describe-start-failure';
 import { leaveOnSignals } from './leave-on-signals';
 import { leaveService } from './shutdown';
+import { SolverPool } from './solver/solver-pool';
 
 function failStart(error: unknown): never {
   process.stderr.write(`${describeStartFailure(error)}\n`);
@@ -58,7 +59,11 @@ async function listen(app: NestExpressApplication, config: Config): Promise<void
     node_env: config.nodeEnv,
   });
   if (config.nodeEnv === 'development' && config.developmentKeys) {
-    printFirstRequest(localUrl(bound), config.playground);
+    // What is pasted at once is answered at once: on a busy machine the first solver thread takes seconds to start.
+    void app
+      .get(SolverPool)
+      .ready()
+      .then(() => printFirstRequest(localUrl(bound), config.playground));
   }
 }
 

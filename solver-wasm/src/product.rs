@@ -13,6 +13,13 @@ pub fn saturating(a: i64, b: i64) -> i64 {
     }
 }
 
+/// `base + price × amount`, the largest or the least number where that is too long: of amounts that a plan may be refused
+/// for only later.
+#[inline]
+pub fn priced(base: i64, price: i64, amount: i64) -> i64 {
+    base.saturating_add(saturating(price, amount))
+}
+
 /// `a × b`; `None`: too long.
 #[inline]
 pub fn checked(a: i64, b: i64) -> Option<i64> {

@@ -1,10 +1,7 @@
 //! The decoder: what the encoder writes comes back, and no damaged words do more than be refused.
-//! The fuzz target (`fuzz/`, docs/kernel-testing.md) goes on from here.
+//! `fuzz_seeds.rs` and the fuzz target go on from here, to the plans of such words.
 
 mod support;
-
-use std::fs;
-use std::path::Path;
 
 use solver_wasm::generate::{Dice, Knobs, generate};
 use solver_wasm::problem::{EngineChoice, Options, Plan, PlannedRoute, Problem};
@@ -48,7 +45,7 @@ fn some_options(dice: &mut Dice, problem: &Problem) -> Options {
     }
 }
 
-/// The same with methods named (the fuzzer's seeds are made without).
+/// The same with methods named.
 fn with_methods(dice: &mut Dice, options: Options) -> Options {
     let engines = [
         EngineChoice::Automatic,
@@ -221,34 +218,5 @@ fn every_shortened_stream_is_refused() {
     let words = encode(&problem, &Options::default(), false);
     for length in 0..words.len() {
         assert!(decode_problem(&words[..length]).is_err(), "{length} words");
-    }
-}
-
-/// The fuzzer's starting points are words of generated problems; `UPDATE_GOLDEN=1` writes them anew.
-#[test]
-fn the_fuzz_seeds_are_what_the_encoder_writes() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds/decode");
-    for seed in 0..16u64 {
-        let knobs = Knobs {
-            tasks: (1, 4),
-            ..Knobs::tiny()
-        };
-        let problem = generate(seed, &knobs);
-        let options = some_options(&mut Dice::new(seed), &problem);
-        let bytes: Vec<u8> = encode(&problem, &options, seed % 2 == 0)
-            .iter()
-            .flat_map(|word| word.to_le_bytes())
-            .collect();
-        let file = folder.join(format!("generated-{seed:02}"));
-        if std::env::var_os("UPDATE_GOLDEN").is_some() {
-            fs::write(&file, &bytes).expect("the folder can be written");
-        }
-        let kept = fs::read(&file).expect("a seed file");
-        assert_eq!(
-            kept,
-            bytes,
-            "{} (UPDATE_GOLDEN=1 writes it anew)",
-            file.display()
-        );
     }
 }

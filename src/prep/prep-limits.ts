@@ -23,7 +23,8 @@ export const PREP_LIMITS = {
   maxBytesOfCaller: 256 * MIB,
   /** The JavaScript heap of a prep thread: 64 MB of JSON numbers parse into 300 to 500 MB. */
   heapMb: 2_048,
-  startLimitMs: 10_000,
+  /** A second where the machine is free, many where it is not. */
+  startLimitMs: 60_000,
 } as const;
 
 export const PREP_PATIENCE: Patience = {

@@ -4,8 +4,8 @@ import type { Patience } from '../threads';
 export const SOLVER_LIMITS = {
   /** The JavaScript heap of a slot: context and answer of the largest request; matrices lie outside of it. */
   heapMb: 1_024,
-  /** Loading and the warm-up together stay far below; a start that takes longer never ends. */
-  startLimitMs: 10_000,
+  /** Loading and the warm-up together take a second; among many busier processes, or at a low priority, many. */
+  startLimitMs: 60_000,
   /** How long app.close() lets the running solves end with the plan they have. */
   closeMs: 1_500,
 } as const;

@@ -116,8 +116,9 @@ export class ThreadPool<Data, Job, Result, Lane extends string, News = never> {
     );
   }
 
+  /** Tasks that come while a start only takes long wait in the line, for as long as they have. */
   private cannotServe(): boolean {
-    return this.starter.failing && this.slots.every(({ ready }) => !ready);
+    return this.starter.isBroken && this.slots.every(({ ready }) => !ready);
   }
 
   private startThread(): boolean {
@@ -129,11 +130,11 @@ export class ThreadPool<Data, Job, Result, Lane extends string, News = never> {
       const { entry, data } = this.options;
       slot.thread = new Thread<Data, Job, Result, News>(entry, data(), this.options, {
         message: (message) => this.onMessage(slot, message),
-        ended: (cause) => this.onEnded(slot, cause),
+        ended: (cause, isLate) => this.onEnded(slot, cause, isLate),
       });
     } catch (thrown) {
       // Not now: the starter still counts this start as running.
-      setImmediate(() => this.onStartFailed(describeThrown(thrown)));
+      setImmediate(() => this.onStartFailed(describeThrown(thrown), false));
     }
     return true;
   }
@@ -246,13 +247,13 @@ export class ThreadPool<Data, Job, Result, Lane extends string, News = never> {
     this.dispatch();
   }
 
-  private onEnded(slot: Slot<Data, Job, Result, Lane, News>, cause: Cause): void {
+  private onEnded(slot: Slot<Data, Job, Result, Lane, News>, cause: Cause, isLate: boolean): void {
     const wasReady = slot.ready;
     const work = this.takeWork(slot);
     slot.thread = null;
     slot.ready = false;
     if (!wasReady) {
-      this.onStartFailed(cause);
+      this.onStartFailed(cause, isLate);
     } else if (work === null) {
       // It died for no reason that a task gave: that must not become a fast loop.
       this.options.report({ event: 'thread_ended', cause });
@@ -268,9 +269,9 @@ export class ThreadPool<Data, Job, Result, Lane extends string, News = never> {
     this.dispatch();
   }
 
-  private onStartFailed(cause: Cause): void {
+  private onStartFailed(cause: Cause, isLate: boolean): void {
     this.options.report({ event: 'start_failed', cause });
-    this.starter.failed();
+    this.starter.failed(isLate);
     if (this.cannotServe()) {
       this.line.rejectAll(() => this.options.failure('unavailable'));
     }

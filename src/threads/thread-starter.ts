@@ -8,6 +8,7 @@ const LONGEST_BACKOFF_MS = 15_000;
  */
 export class ThreadStarter {
   private failures = 0;
+  private broken = false;
   private starting = false;
   private closed = false;
   private timer: NodeJS.Timeout | undefined;
@@ -15,9 +16,9 @@ export class ThreadStarter {
   /** `startOne` begins one start and says whether there was anything to start. */
   constructor(private readonly startOne: () => boolean) {}
 
-  /** True after a failed start, until one has succeeded. */
-  get failing(): boolean {
-    return this.failures > 0;
+  /** True after a start that broke, until one has succeeded. One that was late says nothing: the machine may be busy. */
+  get isBroken(): boolean {
+    return this.broken;
   }
 
   wake(): void {
@@ -28,13 +29,15 @@ export class ThreadStarter {
 
   succeeded(): void {
     this.failures = 0;
+    this.broken = false;
     this.starting = false;
     this.wake();
   }
 
-  failed(): void {
+  failed(isLate: boolean): void {
     this.starting = false;
     this.failures += 1;
+    this.broken ||= !isLate;
     this.backOff();
   }
 

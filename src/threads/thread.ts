@@ -8,8 +8,8 @@ import type { ThreadEntry } from './thread-entry';
 export interface ThreadEvents<Result, News> {
   /** Never called again once the thread has ended. */
   message(message: ThreadMessage<Result, News>): void;
-  /** Called once, however the thread ends; `cause` is for the log. */
-  ended(cause: Cause): void;
+  /** Called once, however the thread ends; `cause` is for the log. `isLate`: it was still starting when its time was over. */
+  ended(cause: Cause, isLate: boolean): void;
 }
 
 export interface ThreadLimits {
@@ -42,7 +42,10 @@ export class Thread<Data, Job, Result, News = never> {
       data,
     };
     this.worker = new Worker(entry.file, { workerData, resourceLimits, execArgv: entry.execArgv, env: {} });
-    this.startTimer = setTimeout(() => this.kill(`not ready after ${startLimitMs} ms`), startLimitMs);
+    this.startTimer = setTimeout(() => {
+      this.end(`not ready after ${startLimitMs} ms`, true);
+      void this.worker.terminate();
+    }, startLimitMs);
     this.worker.on('message', (message: ThreadMessage<Result, News>) => this.hear(message));
     this.worker.on('error', (error: Error) => this.end(describeThrown(error)));
     this.worker.on('messageerror', (error: Error) => this.kill(describeThrown(error)));
@@ -79,11 +82,11 @@ export class Thread<Data, Job, Result, News = never> {
     }
   }
 
-  private end(cause: Cause): void {
+  private end(cause: Cause, isLate = false): void {
     if (this.alive) {
       this.alive = false;
       clearTimeout(this.startTimer);
-      this.events.ended(cause);
+      this.events.ended(cause, isLate);
     }
   }
 }

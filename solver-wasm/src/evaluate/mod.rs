@@ -27,6 +27,7 @@ use std::ops::Range;
 
 use crate::constraint::Reason;
 use crate::model::Model;
+use crate::product;
 use crate::random::Random;
 use crate::solution::Route;
 pub use crate::solution_rules::Within;
@@ -233,7 +234,9 @@ fn settle_common(model: &Model, route: &mut Route) {
     route.cost = if route.stops.is_empty() {
         0
     } else {
-        class.fixed + class.per_distance * route.distance + class.per_service * route.service
+        // Of a route that nothing has refused yet: what a removal leaves may lead over any leg.
+        let standing = class.fixed + class.per_service * route.service;
+        product::priced(standing, class.per_distance, route.distance)
     };
 }
 

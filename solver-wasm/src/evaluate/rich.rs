@@ -9,6 +9,7 @@ use crate::constraint::capacity::Swing;
 use crate::constraint::time_windows::next_begin;
 use crate::constraint::{Reason, max_distance, max_tasks, max_time, max_travel_time};
 use crate::model::Model;
+use crate::product;
 use crate::solution::Route;
 use crate::solution_rules::Within;
 
@@ -129,7 +130,8 @@ impl<'a> Candidate<'a> {
         );
         let travel = route.travel + i64::from(into) + i64::from(from)
             - i64::from(route.positions[p].leg_time);
-        let money = self.entry + class.per_distance * detour;
+        // Legs that there is no time for are refused below, and may be longer than what can be priced.
+        let money = product::priced(self.entry, class.per_distance, detour);
         if class.per_time == 0 && money >= limit {
             return Err(Reason::NotProfitable);
         }

@@ -5,11 +5,15 @@ mod legs;
 use std::ops::Range;
 
 use crate::problem::{Problem, Profile, Table, UNREACHABLE};
+use crate::product;
 use legs::Legs;
 pub use legs::join;
 
 /// An arc that may not be used, as the search stores it: two of them still sum inside `i32`.
 pub const FORBIDDEN: i32 = UNREACHABLE - 1;
+/// The most that an arc costs in a sum of a few estimates: eight of them and a whole plan (`wire::validate`) still sum
+/// inside `i64`. The length of an arc that no shift has time for, times the price of a high tier, would not.
+pub const NO_WAY: i64 = 1 << 59;
 
 /// One profile. `side` locations; a virtual last one (all arcs free) when some route is open.
 pub struct Tables {
@@ -43,6 +47,17 @@ impl Tables {
     #[inline]
     pub fn distance_into(&self, from: u32, to: u32) -> i32 {
         self.distances_into(to)[from as usize]
+    }
+
+    /// An arc's length and time at these prices a unit, at most [`NO_WAY`]; `None`: it may not be used.
+    #[inline]
+    pub fn price(&self, from: u32, to: u32, per_distance: i64, per_time: i64) -> Option<i64> {
+        let (distance, time) = (self.distance(from, to), self.time(from, to));
+        (distance < FORBIDDEN).then(|| {
+            let distance = product::saturating(per_distance, i64::from(distance));
+            let time = product::saturating(per_time, i64::from(time));
+            distance.saturating_add(time).min(NO_WAY)
+        })
     }
 
     /// The longest time of all arcs.

@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 pub mod brute;
+pub mod drive;
 pub mod encode;
 pub mod golden_cases;
 pub mod judge;

@@ -26,6 +26,9 @@ export interface UnrulyPoolOptions {
   patience?: Patience;
   /** Asked at every start. */
   failStart?: () => boolean;
+  /** Asked at every start: it takes so long. */
+  lateByMs?: () => number;
+  startLimitMs?: number;
 }
 
 export class UnrulyPool {
@@ -39,16 +42,18 @@ export class UnrulyPool {
     maxThreadsOfCaller = threads,
     patience = PATIENCE,
     failStart = () => false,
+    lateByMs = () => 0,
+    startLimitMs = 10_000,
   }: UnrulyPoolOptions = {}) {
     this.threads = new ThreadPool({
       entry: threadEntry(require.resolve('./unruly-worker')),
       threads,
       data: () => {
         this.starts += 1;
-        return { failStart: failStart() };
+        return { failStart: failStart(), lateByMs: lateByMs() };
       },
       resourceLimits: { maxOldGenerationSizeMb: 32 },
-      startLimitMs: 10_000,
+      startLimitMs,
       lanes: lanes ?? [{ name: 'first', maxThreads: threads }],
       maxThreadsOfCaller,
       patience,

@@ -4,6 +4,7 @@ import { ApiError } from '../../../src/common/errors';
 
 export interface UnrulyStart {
   readonly failStart: boolean;
+  readonly lateByMs: number;
 }
 
 /** What a test asks its thread to do, well or badly. */
@@ -88,7 +89,9 @@ function act(
   }
 }
 
-serveThread(({ failStart }: UnrulyStart) => {
+serveThread(({ failStart, lateByMs }: UnrulyStart) => {
+  const at = performance.now() + lateByMs;
+  spin(() => performance.now() < at);
   if (failStart) {
     throw new Error('cannot start');
   }

@@ -4,6 +4,7 @@ mod near;
 
 use super::RouteBook;
 use crate::model::Model;
+use crate::model::tables::NO_WAY;
 use crate::solution::Route;
 
 /// Routes whose positions are all tried anyway.
@@ -203,11 +204,10 @@ impl<'a> Legs<'a> {
     /// `distance_only`: the clock is priced apart.
     #[inline]
     fn price(&self, from: u32, to: u32, distance_only: bool) -> i64 {
-        let tables = self.model.tables_of(self.class);
-        let distance = self.per_distance * i64::from(tables.distance(from, to));
-        if distance_only {
-            return distance;
-        }
-        distance + self.per_time * i64::from(tables.time(from, to))
+        let per_time = if distance_only { 0 } else { self.per_time };
+        self.model
+            .tables_of(self.class)
+            .price(from, to, self.per_distance, per_time)
+            .unwrap_or(NO_WAY)
     }
 }

@@ -72,12 +72,11 @@ pub fn ways(
         prune(&mut labels, &kinds, KEPT[small]);
     }
     labels = walk.with_stations(labels, stops.len());
-    let tables = model.tables_of(class);
-    for label in &mut labels {
-        label.price += own.per_distance * i64::from(tables.distance(label.place, own.end_location))
-            + own.per_time * i64::from(tables.time(label.place, own.end_location));
-    }
-    labels.retain(|label| book.goods.fit(&hold, |d| label.loads[d]));
+    labels.retain_mut(|label| {
+        let home = walk.leg(label.place, own.end_location);
+        label.price = label.price.saturating_add(home.unwrap_or(0));
+        home.is_some() && book.goods.fit(&hold, |d| label.loads[d])
+    });
     labels.sort_by_key(|label| (label.price, label.dumps));
     labels.truncate(WAYS[small]);
     labels.into_iter().map(|label| label.visits).collect()
@@ -132,6 +131,12 @@ impl Walk<'_> {
         all
     }
 
+    fn leg(&self, from: u32, to: u32) -> Option<i64> {
+        let own = &self.model.classes[self.class as usize];
+        let tables = self.model.tables_of(self.class);
+        tables.price(from, to, own.per_distance, own.per_time)
+    }
+
     fn then(&self, label: &Label, visit: u32, location: u32) -> Option<Label> {
         let segments = self.book.goods.segments(visit);
         let loads: Vec<LoadSegment> = label
@@ -147,16 +152,13 @@ impl Walk<'_> {
         if !fits {
             return None;
         }
-        let own = &self.model.classes[self.class as usize];
-        let tables = self.model.tables_of(self.class);
+        let leg = self.leg(label.place, location)?;
         let mut visits = label.visits.clone();
         visits.push(visit);
         Some(Label {
             visits,
             loads,
-            price: label.price
-                + own.per_distance * i64::from(tables.distance(label.place, location))
-                + own.per_time * i64::from(tables.time(label.place, location)),
+            price: label.price.saturating_add(leg),
             place: location,
             ..*label
         })

@@ -6,6 +6,7 @@ use crate::constraint::time_windows::next_begin;
 use crate::constraint::{max_distance, max_time, max_travel_time};
 use crate::evaluate::{Blinks, Insertion, entry_cost};
 use crate::model::{Class, Model};
+use crate::product::priced;
 use crate::solution::Route;
 
 /// The clock behind a stop of the longer route: seconds.
@@ -50,7 +51,7 @@ impl Look<'_> {
             let detour = i64::from(tables.distance(before, location))
                 + i64::from(tables.distance(location, after))
                 - i64::from(route.positions[p].leg);
-            let money = entry + self.class.per_distance * detour;
+            let money = priced(entry, self.class.per_distance, detour);
             if route.positions[p].latest < opens || self.is_too_dear(money, best) {
                 continue;
             }
@@ -129,7 +130,7 @@ impl Look<'_> {
             let alone =
                 into + i64::from(tables.distance(from, after)) - i64::from(route.positions[i].leg);
             let least = together.min(alone.saturating_add(detours[i + 1].1));
-            if self.is_too_dear(entry + per_distance * least, best) || !has_room(i - 1) {
+            if self.is_too_dear(priced(entry, per_distance, least), best) || !has_room(i - 1) {
                 continue;
             }
             let into_time = tables.time(before, from);
@@ -137,7 +138,7 @@ impl Look<'_> {
                 continue;
             };
             // The delivery right behind the pickup.
-            let money = entry + per_distance * together;
+            let money = priced(entry, per_distance, together);
             if !self.is_too_dear(money, best) {
                 let travel =
                     i64::from(into_time) + there_time + i64::from(time_from[after as usize])
@@ -160,7 +161,7 @@ impl Look<'_> {
             for (j, &(own, onward)) in detours.iter().enumerate().take(count).skip(i + 1) {
                 // On to the stop before `j`. Its latest arrival is no bound: the way over the delivery may be a shorter one.
                 if head.ready > latest_delivery
-                    || self.is_too_dear(entry + per_distance * (alone + onward), best)
+                    || self.is_too_dear(priced(entry, per_distance, alone + onward), best)
                     || !has_room(j - 1)
                 {
                     break;
@@ -176,7 +177,7 @@ impl Look<'_> {
                 head = next;
                 leg = route.positions[j].leg_time;
                 let detour = alone + own;
-                let money = entry + per_distance * detour;
+                let money = priced(entry, per_distance, detour);
                 if self.is_too_dear(money, best) {
                     continue;
                 }

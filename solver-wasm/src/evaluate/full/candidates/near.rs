@@ -5,6 +5,7 @@ use super::{Candidate, entry};
 use crate::evaluate::full::{RouteBook, Settled};
 use crate::goods::{Hold, RouteLoads};
 use crate::model::Model;
+use crate::model::tables::NO_WAY;
 use crate::solution::Route;
 use crate::timing::cache::Cache;
 use crate::timing::estimate::Newcomer;
@@ -166,9 +167,11 @@ impl Look<'_> {
 
     /// Of distance, and of time as far as the objective counts it beside money.
     fn leg(&self, from: u32, to: u32) -> i64 {
-        let tables = self.model.tables_of(self.class);
-        self.model.classes[self.class as usize].per_distance * i64::from(tables.distance(from, to))
-            + self.model.weights.time * i64::from(tables.time(from, to))
+        let per_distance = self.model.classes[self.class as usize].per_distance;
+        self.model
+            .tables_of(self.class)
+            .price(from, to, per_distance, self.model.weights.time)
+            .unwrap_or(NO_WAY)
     }
 
     fn seconds(&self, from: u32, to: u32) -> i64 {
