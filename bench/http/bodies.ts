@@ -13,27 +13,40 @@ export function matrixBody(stops: number, seed: number, options: Record<string, 
   );
   const distance = places.map((a) => places.map((b) => Math.round(Math.hypot(a[0] - b[0], a[1] - b[1]))));
   const time = distance.map((row) => row.map((metres) => Math.round(metres / METRES_PER_SECOND)));
-  const vehicles = Math.max(2, Math.ceil(stops / STOPS_PER_VEHICLE) + 1);
   return JSON.stringify({
     metadata: { problem_id: `load-${stops}-${seed}` },
     travel: { distance_matrix: distance, time_matrix: time },
-    resources: Array.from({ length: vehicles }, (_, v) => ({
-      id: `v${v}`,
-      capacities: STOPS_PER_VEHICLE + 5,
-      time_window: { start: 0, end: 86_400 },
-    })),
-    jobs: Array.from({ length: stops }, (_, j) => {
-      const start = Math.floor(random() * 30_000);
-      return {
-        id: `j${j}`,
-        location_index: j + 1,
-        demands: 1,
-        service_time: 300,
-        time_windows: [{ start, end: start + 40_000 }],
-      };
-    }),
+    resources: vehicles(stops),
+    jobs: Array.from({ length: stops }, (_, j) => ({ ...task(j, random), location_index: j + 1 })),
     options,
   });
+}
+
+/** A request over `stops` random places by coordinates, for what is too large to be sent with tables. */
+export function placesBody(stops: number, seed: number, options: Record<string, unknown> = {}) {
+  const random = generator(seed);
+  const place = () => ({ lat: 50.4 + random() * 0.6, lon: 4 + random() * 0.9 });
+  const depot = place();
+  return {
+    metadata: { problem_id: `places-${stops}-${seed}` },
+    travel: {},
+    resources: vehicles(stops).map((own) => ({ ...own, start_location: depot })),
+    jobs: Array.from({ length: stops }, (_, j) => ({ ...task(j, random), location: place() })),
+    options,
+  };
+}
+
+function vehicles(stops: number) {
+  return Array.from({ length: Math.max(2, Math.ceil(stops / STOPS_PER_VEHICLE) + 1) }, (_, v) => ({
+    id: `v${v}`,
+    capacities: STOPS_PER_VEHICLE + 5,
+    time_window: { start: 0, end: 86_400 },
+  }));
+}
+
+function task(j: number, random: () => number) {
+  const start = Math.floor(random() * 30_000);
+  return { id: `j${j}`, demands: 1, service_time: 300, time_windows: [{ start, end: start + 40_000 }] };
 }
 
 /** Digits of numbers up to this one make a large body one of 11.7 MB. */

@@ -5,6 +5,7 @@ import { measureInsertion } from './insertion';
 import { measureHealthUnderLargeBodies } from './large-bodies';
 import { measureLimit } from './limit';
 import { measureOverhead, type OverheadRow } from './overhead';
+import { measurePortLimit } from './port-limit';
 import { probeHealth } from './probe-health';
 import { type RunningService, startService } from './service';
 import { measureThroughput } from './throughput';
@@ -96,6 +97,19 @@ async function health(service: RunningService): Promise<void> {
   );
 }
 
+/** The same limit without HTTP, up to the most jobs that a request may have. */
+function port(): void {
+  print(
+    '\n| stops, through the port | limit s | ended s | goal | iterations | served |\n|---|---|---|---|---|---|\n',
+  );
+  for (const stops of [1_000, 2_000, 5_000]) {
+    for (const seed of [1, 2, 3]) {
+      const { workMs, iterations, served } = measurePortLimit({ stops, seed, limitSeconds: 1 });
+      print(`| ${stops} | 1 | ${(workMs / 1_000).toFixed(2)} | 1.2 | ${iterations} | ${served} |\n`);
+    }
+  }
+}
+
 /** New jobs into a plan of so many stops, under the automatic limit. */
 async function insertion(service: RunningService): Promise<void> {
   print(
@@ -111,7 +125,7 @@ async function insertion(service: RunningService): Promise<void> {
   }
 }
 
-const PARTS = { overhead, throughput, limit, health, insertion } as const;
+const PARTS = { overhead, throughput, limit, port, health, insertion } as const;
 
 /** Arguments name the parts to measure; none: all. */
 async function main(names: readonly string[]): Promise<void> {
