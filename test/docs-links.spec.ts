@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { note } from './support/note';
 
 const ROOT = join(__dirname, '..');
 const INDEX = 'docs/README.md';
@@ -83,6 +85,19 @@ describe('the documentation', () => {
       .filter((page) => page !== index);
     expect(pages.length).toBeGreaterThan(25);
     expect(pages.filter((page) => !listed.has(page))).toEqual([]);
+  });
+
+  it('cites no commit that the history does not have', () => {
+    const cited = PAGES.flatMap((page) => [...read(page).matchAll(/\bcommit `?([0-9a-f]{7,40})\b/g)]).map(
+      ([, commit = '']) => commit,
+    );
+    expect(cited.length).toBeGreaterThan(0);
+    const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+    if (git('rev-parse', '--is-shallow-repository').stdout.trim() !== 'false') {
+      note('no whole history here: what pages cite of it is looked at in a whole clone alone');
+      return;
+    }
+    expect(cited.filter((commit) => git('cat-file', '-e', `${commit}^{commit}`).status !== 0)).toEqual([]);
   });
 
   it('has every page of the project that is no part of a test in llms.txt, once, with a line of its own', () => {
