@@ -25,6 +25,7 @@ mod memory;
 pub mod metaheuristic;
 pub mod model;
 pub mod objective;
+mod own_time;
 pub mod polish;
 pub mod problem;
 mod product;

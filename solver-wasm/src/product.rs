@@ -9,15 +9,22 @@ pub fn saturating(a: i64, b: i64) -> i64 {
     if is_short(a) && is_short(b) {
         a * b
     } else {
-        a.saturating_mul(b)
+        long(a, b)
     }
 }
 
-/// `base + price × amount`, the largest or the least number where that is too long: of amounts that a plan may be refused
-/// for only later.
+/// Of its own, so that what calls it stays small.
+#[cold]
+#[inline(never)]
+fn long(a: i64, b: i64) -> i64 {
+    a.saturating_mul(b)
+}
+
+/// `base + price × amount` of an amount that no plan has where it does not fit, and that is refused later: any number will
+/// do then. Not saturating, as the innermost loops ask for it.
 #[inline]
 pub fn priced(base: i64, price: i64, amount: i64) -> i64 {
-    base.saturating_add(saturating(price, amount))
+    base.wrapping_add(price.wrapping_mul(amount))
 }
 
 /// `a × b`; `None`: too long.

@@ -23,7 +23,7 @@ const LIMIT_MS: u64 = 1_000;
 /// and once for each part of the work and each unserved task and class.
 const READINGS_AFTER: u64 = 400;
 
-/// Stands still until it was read so often, then jumps.
+/// Stands still until it was read so often, then jumps, and goes on by a millisecond a reading: what a slow look takes.
 struct Jumping {
     left: Cell<u64>,
     to: f64,
@@ -38,7 +38,7 @@ impl Host for Jumping {
             return 0.0;
         }
         self.after.set(self.after.get() + 1);
-        self.to
+        self.to + self.after.get() as f64
     }
 
     fn stopped(&self) -> bool {

@@ -15,6 +15,8 @@ pub const WORK_REPORT: usize = 25;
 
 /// Milliseconds for looks in haste, after the time for reasons has passed.
 const HASTE_MS: f64 = 50.0;
+/// Of them the milliseconds of work of their own, on a machine that stops for others.
+const HASTE_LEAST_MS: f64 = 25.0;
 
 /// What is left of `MAX_WORK`, and of the time.
 pub struct Budget {
@@ -54,6 +56,7 @@ impl Budget {
     pub fn is_over(&mut self) -> bool {
         if !std::mem::replace(&mut self.in_haste, true) {
             self.interrupt.grant_more(HASTE_MS);
+            self.interrupt.grant_work(HASTE_LEAST_MS);
         }
         self.interrupt.is_due()
     }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::Session;
-use super::limit::REASONS_GRANTED_MS;
+use super::limit::{REASONS_GRANTED_MS, REASONS_LEAST_MS};
 use crate::diagnose;
 use crate::host::Host;
 use crate::problem::{Plan, Problem};
@@ -50,6 +50,7 @@ impl<H: Host + 'static> Session<H> {
     pub fn reasons_words(&self, plan: &[i32]) -> Result<Vec<i32>, WireError> {
         let plan = wire::decode_plan(plan, &self.problem)?;
         self.interrupt.grant(REASONS_GRANTED_MS);
+        self.interrupt.grant_work(REASONS_LEAST_MS);
         let interrupt = self.interrupt.clone();
         let problem = self.seen_by(Part::Reasons);
         match self.reported(&problem, &plan) {

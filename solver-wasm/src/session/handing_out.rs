@@ -1,7 +1,7 @@
 //! What is done when the search is over: the last passes over its plan, which then is handed out.
 
 use super::Session;
-use super::limit::LAST_PASS_GRANTED_MS;
+use super::limit::{LAST_PASS_GRANTED_MS, LAST_PASS_LEAST_MS};
 use crate::engine::Engine;
 use crate::given::{last_insertions, look_at_each, places_in};
 use crate::host::Host;
@@ -17,6 +17,7 @@ impl<H: Host + 'static> Session<H> {
             true => LAST_PASS_GRANTED_MS / 2.0,
             false => -self.limit.kept_for_last_look(),
         });
+        self.interrupt.grant_work(LAST_PASS_LEAST_MS);
         if let Some(engine) = &mut self.engine {
             engine.rest();
             if self.options.last_pass {
@@ -24,6 +25,7 @@ impl<H: Host + 'static> Session<H> {
             }
         }
         self.interrupt.grant(LAST_PASS_GRANTED_MS);
+        self.interrupt.grant_work(LAST_PASS_LEAST_MS);
         self.end_early();
         while self.insert_missing() {
             self.end_early();

@@ -17,7 +17,12 @@ const LAST_LOOK_TIMES: f64 = 2.0;
 /// Milliseconds beyond the limit until which the last pass has to end, and the reasons: together with the answer they stay
 /// within what a limit of time allows (reliability C8).
 pub const LAST_PASS_GRANTED_MS: f64 = 20.0;
+/// Milliseconds of work that each last pass has for itself, however late it begins.
+pub const LAST_PASS_LEAST_MS: f64 = 10.0;
 pub const REASONS_GRANTED_MS: f64 = 80.0;
+/// Milliseconds of work that reasons have for themselves, however late they begin: what small requests need, and of a
+/// machine that stops for none no more than is granted above.
+pub const REASONS_LEAST_MS: f64 = 40.0;
 /// Milliseconds after which less is tried to find room for the breaks and stations of a given plan: an answer that may lack a
 /// break is better than none.
 pub const COMPLETION_MS: f64 = 2_000.0;
@@ -104,7 +109,8 @@ impl Limit {
     pub fn interrupt<H: Host + 'static>(&self, host: Rc<H>) -> Interrupt {
         let limit = self.ends_at(false);
         let flagged = Cell::new(f64::INFINITY);
-        Interrupt::new(Box::new(move |granted| {
+        let clock = Rc::clone(&host);
+        let passed = move |granted| {
             if granted == f64::INFINITY {
                 return false;
             }
@@ -113,7 +119,8 @@ impl Limit {
                 flagged.set(flagged.get().min(now));
             }
             now >= limit.min(flagged.get()) + granted
-        }))
+        };
+        Interrupt::by_clock(Box::new(passed), Box::new(move || clock.now()))
     }
 }
 
