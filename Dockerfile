@@ -16,6 +16,8 @@ COPY nest-cli.json tsconfig.json tsconfig.build.json ./
 COPY src src
 COPY playground playground
 COPY examples examples
+# The page checks requests by it.
+COPY docs/openapi.json docs/openapi.json
 RUN scripts/build.sh
 RUN scripts/image/assemble.sh /out
 

@@ -12,7 +12,7 @@ if command -v flock > /dev/null; then
 fi
 
 stamp=dist/.build-stamp
-want="$(node scripts/lib/hash.mjs src playground examples nest-cli.json tsconfig.json tsconfig.build.json package-lock.json)"
+want="$(node scripts/lib/hash.mjs src playground examples docs/openapi.json nest-cli.json tsconfig.json tsconfig.build.json package-lock.json)"
 if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$want" ]; then
   echo 'build: dist is up to date'
   exit 0

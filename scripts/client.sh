@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # client.sh --write | --check | --build: the typed client in clients/typescript. Its types are made of docs/openapi.json and
-# committed; --check fails when they are not what the document says, --build compiles it to clients/typescript/dist.
+# committed; --check fails when they are not what the document says, --build compiles it to clients/typescript/dist, anew.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mode="${1:?--write, --check or --build}"
@@ -26,6 +26,8 @@ case "$mode" in
     echo "client: $types is what docs/openapi.json says"
     ;;
   --build)
+    # What was compiled of a file that is gone would be packed too.
+    rm -rf clients/typescript/dist
     node_modules/.bin/tsc -p clients/typescript
     echo 'client: built clients/typescript/dist'
     ;;

@@ -6,6 +6,7 @@ import { ErrorEnvelopeDto } from './common/http/error-envelope.dto';
 import { appVersion } from './meta/version';
 import { withExamples } from './openapi-examples';
 import { withNullableReferences } from './openapi-nullable';
+import { withOtherNames } from './openapi-other-names';
 
 const DESCRIPTION = 'Plans vehicle routes. Durations and times of day are seconds; ids are strings.';
 
@@ -54,7 +55,7 @@ export function openApiDocument(app: INestApplication, buildId: string | null): 
     .addApiKey({ ...CLIENT, description: 'Its end customer.' }, 'client')
     .build();
   const document = SwaggerModule.createDocument(app, frame, { extraModels: [ErrorEnvelopeDto] });
-  return sorted(withExamples(withNullableReferences(document)));
+  return sorted(withExamples(withOtherNames(withNullableReferences(document))));
 }
 
 /** /docs for people, /openapi.json for programs. The document is made before anybody asks: it takes a tenth of a second of this thread. */

@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
 
+/** Where instances are looked for, seen from the project's root. */
+export const DEFAULT_ROOT = '../shared/benchmarks';
+
 export interface BenchArguments {
   /** Folder that holds the sets (`cvrp/x`, `vrptw/solomon`, …). */
   root: string;
@@ -21,7 +24,7 @@ export function parseBenchArguments(argv: string[]): BenchArguments {
   const { values } = parseArgs({
     args: argv,
     options: {
-      root: { type: 'string', default: '../shared/benchmarks' },
+      root: { type: 'string', default: DEFAULT_ROOT },
       sets: { type: 'string', default: 'x,solomon,homberger_1000' },
       limits: { type: 'string', default: '1,5,10,60' },
       seeds: { type: 'string', default: '1' },

@@ -3,6 +3,7 @@ import './ui/style.css';
 import './ui/warnings.css';
 import './ui/what-if.css';
 import { render } from 'preact';
+import schema from 'virtual:request-schema';
 import type { Keys } from './api/client';
 import { App } from './app';
 import type { Tiles } from './map/tiles';
@@ -34,7 +35,7 @@ async function begin(session: Session): Promise<void> {
   await openExample(session, FIRST_EXAMPLE);
 }
 
-const session = new Session();
+const session = new Session(schema);
 const root = document.getElementById('app');
 if (root !== null) {
   render(<App session={session} />, root);

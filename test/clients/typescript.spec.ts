@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { builtProgram, ServiceProcess } from '../e2e/service-process';
@@ -23,8 +23,10 @@ describe('the TypeScript client', () => {
   let url: string;
   let files: readonly string[];
   beforeAll(async () => {
-    // As on a fresh clone: packing is what compiles it.
+    // Packing is what compiles it, whatever an earlier version has left.
     rmSync(join(PACKAGE, 'dist'), { recursive: true, force: true });
+    mkdirSync(join(PACKAGE, 'dist'));
+    writeFileSync(join(PACKAGE, 'dist/gone.js'), '// compiled of a file that is gone');
     files = packed();
     const env = { NODE_ENV: 'development', MAX_CONCURRENT_SOLVES: '2' };
     service = new ServiceProcess(env, [], builtProgram());
@@ -37,6 +39,7 @@ describe('the TypeScript client', () => {
     expect(files).toEqual(
       expect.arrayContaining(['LICENSE', 'README.md', 'dist/index.js', 'dist/index.d.ts']),
     );
+    expect(files).not.toContain('dist/gone.js');
     const licence = (folder: string) => readFileSync(join(folder, 'LICENSE'), 'utf8');
     expect(licence(PACKAGE)).toBe(licence(ROOT));
   });

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { lineOf } from '../request/faults';
+import { lineOf, type PlacedFault } from '../request/faults';
 import { locate, type Span } from '../request/position-map';
+import type { Check } from '../session/checker';
 import type { Session } from '../session/session';
+import { counted } from '../ui/clock';
 import { useSignal } from '../ui/signal';
 import { RequestEditor } from './request-editor';
 
@@ -22,6 +24,25 @@ function spanOf(text: string, path: string): Span | null {
   }
 }
 
+/** What is known of the text in a line. While the service is asked, what is found here is told already. */
+function toldOf({ state, faults, message }: Check): string {
+  const of = (severity: PlacedFault['severity']) => faults.filter((one) => one.severity === severity).length;
+  const counts = [
+    ...(of('error') > 0 ? [counted(of('error'), 'fault')] : []),
+    ...(of('warning') > 0 ? [counted(of('warning'), 'warning')] : []),
+  ].join(', ');
+  switch (state) {
+    case 'checking':
+      return counts === '' ? 'Checking …' : `${counts}; checking …`;
+    case 'valid':
+      return counts === '' ? '✓ The request is valid.' : `✓ The request is valid, with ${counts}.`;
+    case 'faulty':
+      return `✗ ${counts}`;
+    case 'unknown':
+      return `Not checked${counts === '' ? '' : ` by the service (here: ${counts})`}: ${message}`;
+  }
+}
+
 export function EditorPanel({ session }: { readonly session: Session }) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<RequestEditor | null>(null);
@@ -31,7 +52,12 @@ export function EditorPanel({ session }: { readonly session: Session }) {
     if (host.current === null) {
       return undefined;
     }
-    const own = new RequestEditor(host.current, session.text.value, (text) => (session.text.value = text));
+    const own = new RequestEditor(
+      host.current,
+      session.text.value,
+      session.schema,
+      (text) => (session.text.value = text),
+    );
     editor.current = own;
     const ends = [
       session.text.listen((text) => own.setText(text)),
@@ -55,18 +81,17 @@ export function EditorPanel({ session }: { readonly session: Session }) {
     <section class="panel editor" aria-label="Request">
       <div class="editor-host" ref={host} />
       <div class={`check check-${check.state}`} role="status" data-check={check.state}>
-        {check.state === 'checking' && 'Checking …'}
-        {check.state === 'valid' && '✓ The request is valid.'}
-        {check.state === 'unknown' && `Not checked: ${check.message}`}
-        {check.state === 'faulty' &&
-          `✗ ${check.faults.length} ${check.faults.length === 1 ? 'fault' : 'faults'}`}
+        {toldOf(check)}
       </div>
       {check.faults.length > 0 && (
-        <ul class="faults" aria-label="Faults of the request">
+        <ul class="faults" aria-label="Findings in the request">
           {check.faults.map((fault) => (
             <li key={`${fault.span.from} ${fault.code} ${fault.message}`}>
               <button type="button" class="fault" onClick={() => editor.current?.goTo(fault.span)}>
-                <span class="fault-line">line {lineOf(session.text.value, fault.span.from)}</span>
+                <span class="fault-line">
+                  line {lineOf(session.text.value, fault.span.from)}
+                  {fault.severity === 'warning' && ', warning'}
+                </span>
                 {fault.field !== null && !fault.message.startsWith(fault.field) && (
                   <code>{fault.field} </code>
                 )}

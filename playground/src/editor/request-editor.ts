@@ -22,6 +22,8 @@ import {
 import { tags } from '@lezer/highlight';
 import type { PlacedFault } from '../request/faults';
 import type { Span } from '../request/position-map';
+import type { RequestSchema } from '../schema/json-schema';
+import { completion } from './completion';
 
 const THEME = EditorView.theme({
   '&': { height: '100%', fontSize: '12.5px', backgroundColor: 'var(--surface)', color: 'var(--text)' },
@@ -78,7 +80,7 @@ const markField = StateField.define<DecorationSet>({
 export class RequestEditor {
   private readonly view: EditorView;
 
-  constructor(host: HTMLElement, text: string, onChange: (text: string) => void) {
+  constructor(host: HTMLElement, text: string, schema: RequestSchema, onChange: (text: string) => void) {
     const root = host.attachShadow({ mode: 'open' });
     const parent = document.createElement('div');
     parent.style.height = '100%';
@@ -99,6 +101,7 @@ export class RequestEditor {
           highlightSelectionMatches(),
           search({ top: true }),
           json(),
+          completion(schema),
           syntaxHighlighting(COLOURS),
           markField,
           THEME,
@@ -125,10 +128,10 @@ export class RequestEditor {
 
   showFaults(faults: readonly PlacedFault[]): void {
     const most = this.view.state.doc.length;
-    const diagnostics = faults.map(({ span, message, code }): Diagnostic => ({
+    const diagnostics = faults.map(({ span, message, code, severity }): Diagnostic => ({
       from: Math.min(span.from, most),
       to: Math.min(Math.max(span.to, span.from), most),
-      severity: 'error',
+      severity,
       message: `${message} (${code})`,
     }));
     this.view.dispatch(setDiagnostics(this.view.state, diagnostics));

@@ -4,6 +4,11 @@ export interface Span {
   readonly to: number;
 }
 
+/** A field in the text: its value, and its name where it has one. */
+export interface Located extends Span {
+  readonly name: Span | null;
+}
+
 export class JsonFault extends Error {
   constructor(
     message: string,
@@ -17,7 +22,10 @@ export class JsonFault extends Error {
 interface Wanted {
   readonly below: Map<string, Wanted>;
   span: Span | null;
+  name: Span | null;
 }
+
+const wantedNothing = (): Wanted => ({ below: new Map(), span: null, name: null });
 
 const SPACE = /[ \t\n\r]*/y;
 // eslint-disable-next-line no-control-regex -- JSON forbids just these inside a text.
@@ -33,22 +41,24 @@ export function namesOf(path: string): string[] {
  * The span of the value at each path. Of a field that is not there, the nearest one above it that is.
  * @throws JsonFault where the text is no JSON
  */
-export function locate(text: string, paths: readonly string[]): Span[] {
-  const root: Wanted = { below: new Map(), span: null };
+export function locate(text: string, paths: readonly string[]): Located[] {
+  const root = wantedNothing();
   const ways = paths.map((path) => {
     const way = [root];
     for (const name of namesOf(path)) {
       const below = way.at(-1)?.below ?? root.below;
-      const next = below.get(name) ?? { below: new Map(), span: null };
+      const next = below.get(name) ?? wantedNothing();
       below.set(name, next);
       way.push(next);
     }
     return way;
   });
   new Scanner(text).document(root);
-  return ways.map(
-    (way) => way.findLast(({ span }) => span !== null)?.span ?? { from: 0, to: Math.min(1, text.length) },
-  );
+  return ways.map((way) => {
+    const found = way.findLast(({ span }) => span !== null);
+    const span = found?.span ?? { from: 0, to: Math.min(1, text.length) };
+    return { ...span, name: found === way.at(-1) ? (found?.name ?? null) : null };
+  });
 }
 
 /** Null where the text is JSON, else where it stops to be. */
@@ -113,10 +123,15 @@ class Scanner {
     if (name === '') {
       throw new JsonFault('A name in double quotes is missing.', from);
     }
+    const to = this.at;
     this.take(SPACE);
     this.expect(':', 'A colon is missing.');
     // Only where somebody asks below: a text with escapes has to be read to be compared.
-    this.value(wanted === undefined ? undefined : wanted.below.get(JSON.parse(name) as string));
+    const below = wanted?.below.get(JSON.parse(name) as string);
+    if (below !== undefined) {
+      below.name = { from, to };
+    }
+    this.value(below);
   }
 
   private expect(character: string, message: string): void {

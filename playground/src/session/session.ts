@@ -8,6 +8,8 @@ import { applyChanges } from '../request/apply-changes';
 import { printJson } from '../request/print-json';
 import { fieldsOf, numberOf } from '../request/read';
 import { sentBody } from '../request/sent-body';
+import { SchemaJudge } from '../schema/findings';
+import type { RequestSchema } from '../schema/json-schema';
 import { counted } from '../ui/clock';
 import { Signal } from '../ui/signal';
 import { Checker } from './checker';
@@ -64,8 +66,8 @@ export class Session {
   private readonly client = new ServiceClient(() => this.keys.value);
   private abort = new AbortController();
 
-  constructor() {
-    this.checker = new Checker(this.client, this.text);
+  constructor(readonly schema: RequestSchema) {
+    this.checker = new Checker(this.client, this.text, new SchemaJudge(schema));
     this.whatIf = new WhatIf({
       ...{ shown: this.shown, notice: this.notice, marked: this.marked, isBusy: () => this.isBusy },
       asSent: (request) => this.asSent(request, false),

@@ -159,14 +159,14 @@ function writeMatrices(
         }
         return cell === null ? NO_WAY : Math.round(cell);
       });
-    const isWay = (distance ?? [])
-      .flat()
-      .map((cell, i) => (cell === null || time?.flat()[i] === null ? 1 : 0));
+    // Flat once: a matrix of a hundred places took seconds where each cell flattened the other.
+    const times = (time ?? []).flat();
+    const errorCodes = (distance ?? []).flat().map((cell, i) => (cell === null || times[i] === null ? 1 : 0));
     return {
       profile,
       travelTimes: cells(time),
       distances: cells(distance),
-      ...(isWay.includes(1) ? { errorCodes: isWay } : {}),
+      ...(errorCodes.includes(1) ? { errorCodes } : {}),
     };
   });
 }
