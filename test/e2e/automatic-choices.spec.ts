@@ -71,6 +71,26 @@ describe('automatic choices and proofs in an answer', () => {
     expect(plan.solver?.['auto_configured']).not.toContain('first_solution_strategy');
   });
 
+  it('do not count what each phase of the caller says, and the plan is judged by the last', async () => {
+    const of = async (options: object) => {
+      const { solver } = await service.solve(road({ options: { ...iterations, ...options } }));
+      return [solver?.['objective'], new Set(solver?.['auto_configured'] as string[])] as const;
+    };
+    const phase = { objective: 'min_vehicles', engine: 'local_search', seed: 3 };
+    const last = { ...phase, objective: 'min_time' };
+    const [objective, open] = await of({ phases: [phase, last] });
+    expect(objective).toBe('min_time');
+    expect([...open].filter((name) => ['objective', 'engine', 'seed'].includes(name))).toEqual([]);
+    expect(open).toContain('first_solution_strategy');
+    // One phase leaves it to the service.
+    const [, half] = await of({ phases: [phase, { engine: 'local_search' }] });
+    expect(half).toContain('objective');
+    expect(half).not.toContain('engine');
+    const [listed, ofList] = await of({ objectives: [{ type: 'min_time' }, { type: 'min_vehicles' }] });
+    expect(listed).toBe('min_time');
+    expect(ofList).not.toContain('objective');
+  });
+
   const told = ({ solver, warning_details: warnings = [] }: PlanBody) => [
     solver?.['engine'],
     solver?.['first_solution_strategy'],

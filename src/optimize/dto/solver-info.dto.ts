@@ -58,7 +58,10 @@ export class SolverInfoDto implements SolverInfo {
   @ApiProperty({ type: [PhaseInfoDto], nullable: true })
   phases!: PhaseInfoDto[] | null;
 
-  @ApiProperty()
+  @ApiProperty({
+    description:
+      "What the plan is judged by: options.objective; of options.objectives the first, of the caller's phases the last one's.",
+  })
   objective!: string;
 
   @ApiProperty()

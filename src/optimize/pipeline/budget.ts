@@ -56,9 +56,13 @@ export function chooseOptions(
   automatic: AutomaticChoice,
   route: Pick<EndpointRules, 'automaticLimitSeconds' | 'lasts'> = NO_OWN_RULES,
 ): EffectiveOptions {
-  const autoConfigured = [...options.leftOpen];
+  const ofPhases = saidByPhases(options.phases);
+  const isListed = options.objectives !== null;
+  const autoConfigured = options.leftOpen.filter(
+    (name) => !ofPhases.has(name) && !(isListed && name === 'objective'),
+  );
   const chosen = <T>(name: string, value: T | null, fallback: T): T => {
-    if (value === null) {
+    if (value === null && !ofPhases.has(name)) {
       autoConfigured.push(name);
     }
     return value ?? fallback;
@@ -99,8 +103,11 @@ export function chooseOptions(
   if (options.phases.length === 0 && phases.length > 0) {
     autoConfigured.push('phases');
   }
+  // What the plan is judged by: by the last of the caller's phases (contract C8), of a list by its first.
+  const objective = options.phases.length > 0 ? phases.at(-1)?.objective : options.objectives?.[0]?.type;
   return {
     ...base,
+    objective: objective ?? base.objective,
     searchMode: options.searchMode,
     lasts,
     isWatched: route.lasts && options.liveTracking,
@@ -113,6 +120,24 @@ export function chooseOptions(
     onInfeasible: options.onInfeasible,
     autoConfigured: options.autoConfigure ? autoConfigured : [],
   };
+}
+
+/** Options that the caller left open, and said in each of the phases: nothing of them is the service's choice. */
+function saidByPhases(phases: readonly ParsedPhase[]): ReadonlySet<string> {
+  const said: [string, (phase: ParsedPhase) => unknown][] = [
+    ['engine', ({ engine }) => engine !== null && Object.hasOwn(ENGINES, engine)],
+    ['first_solution_strategy', ({ firstSolutionStrategy }) => named(firstSolutionStrategy)],
+    [
+      'local_search_metaheuristic',
+      ({ localSearchMetaheuristic: own }) => own !== null && own !== 'AUTOMATIC',
+    ],
+    ['objective', ({ objective }) => objective],
+    ['seed', ({ seed }) => seed !== null],
+  ];
+  const ofAll = said.filter(
+    ([, isSaid]) => phases.length > 0 && phases.every((phase) => Boolean(isSaid(phase))),
+  );
+  return new Set(ofAll.map(([name]) => name));
 }
 
 function namedBy(
