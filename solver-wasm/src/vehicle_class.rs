@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::objective::Weights;
 use crate::problem::{Problem, RelationKind, Vehicle};
+use crate::product;
 use crate::wire::MAX_TIME;
 use signatures::Signatures;
 
@@ -122,6 +123,8 @@ fn compile(problem: &Problem, vehicle: &Vehicle, weights: &Weights) -> Class {
     };
     let dimensions = problem.num_dimensions.max(1) as usize;
     let at = |list: &[Option<i64>], d: usize| list.get(d).copied().flatten();
+    // Bounds count what a plan may pay: the price of what there is none of may be any number.
+    let money = |price: i64| product::saturating(weights.money, price);
     Class {
         vehicles: Vec::new(),
         resource: vehicle.resource,
@@ -134,13 +137,13 @@ fn compile(problem: &Problem, vehicle: &Vehicle, weights: &Weights) -> Class {
         start_latest: shift_end.min(vehicle.start_window.end),
         end_earliest: receives.0,
         end_latest: receives.1.min(shift_end - unloading),
-        per_distance: weights.money * vehicle.cost_per_distance + weights.distance,
-        per_time: weights.money * vehicle.cost_per_time + weights.time,
-        per_service: weights.money * vehicle.cost_per_service_time,
-        fixed: weights.money * vehicle.fixed_cost + weights.vehicles,
+        per_distance: money(vehicle.cost_per_distance).saturating_add(weights.distance),
+        per_time: money(vehicle.cost_per_time).saturating_add(weights.time),
+        per_service: money(vehicle.cost_per_service_time),
+        fixed: money(vehicle.fixed_cost) + weights.vehicles,
         max_tasks: vehicle.max_tasks.unwrap_or(u32::MAX),
         min_tasks: vehicle.min_tasks,
-        per_missing_task: weights.money * vehicle.min_tasks_penalty,
+        per_missing_task: money(vehicle.min_tasks_penalty),
         max_distance: vehicle.max_distance.unwrap_or(i64::MAX),
         max_time: vehicle.max_time.unwrap_or(i64::MAX),
         max_travel: vehicle.max_travel_time.unwrap_or(i64::MAX),

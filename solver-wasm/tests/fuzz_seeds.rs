@@ -88,6 +88,28 @@ fn the_fuzz_seeds_are_what_the_encoder_writes() {
     );
 }
 
+/// What the fuzzer found, kept as it came: it may be refused, and breaks nothing.
+#[test]
+fn what_once_broke_the_kernel_does_so_no_more() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds/decode");
+    let files = fs::read_dir(folder).expect("the seeds");
+    let found: Vec<PathBuf> = files
+        .map(|entry| entry.expect("a file").path())
+        .filter(|path| {
+            path.file_name()
+                .is_some_and(|name| name.to_string_lossy().starts_with("found-"))
+        })
+        .collect();
+    assert!(!found.is_empty());
+    for path in found {
+        let bytes = fs::read(&path).expect("a seed file");
+        let words = bytes
+            .chunks_exact(4)
+            .map(|b| i32::from_le_bytes([b[0], b[1], b[2], b[3]]));
+        drive(&words.collect::<Vec<i32>>());
+    }
+}
+
 #[test]
 fn every_fuzz_seed_is_solved() {
     for seed in 0..PLAIN + RICH {
