@@ -8,7 +8,8 @@ use std::mem::discriminant;
 use std::ops::Range;
 
 use solver_wasm::generate_rules::generate;
-use solver_wasm::problem::{Problem, Relation, RelationKind, Vehicle};
+use solver_wasm::problem::{FairnessMetric, Problem, Relation, RelationKind, Term, Vehicle};
+use support::oracle::choice::Coupling;
 use support::oracle::optimum;
 use support::seeds::chosen;
 use support::tell::tell;
@@ -17,7 +18,7 @@ use support::tell::tell;
 type Shape = (&'static str, fn(&mut Problem));
 
 /// What needs several families or none, and shapes that only some problems of a family have.
-const SHAPES: [Shape; 17] = [
+const SHAPES: [Shape; 19] = [
     ("setup once a place", |p| p.setup_once_per_location = false),
     ("windows of a day", |p| {
         for window in p.activities.iter_mut().flat_map(|a| &mut a.windows) {
@@ -84,7 +85,26 @@ const SHAPES: [Shape; 17] = [
             relation.max_gap = relation.max_gap.filter(|_| !relation.requires);
         });
     }),
+    ("terms of time beside relations of time", |p| {
+        if tied(p) {
+            let terms = p.objective.tiers.iter_mut().flatten();
+            let of_time = terms.filter(|term| term.0 == Term::Time);
+            of_time.for_each(|term| term.0 = Term::Money);
+        }
+    }),
+    ("work time shared beside relations of time", |p| {
+        if tied(p)
+            && let Some(fairness) = &mut p.fairness
+            && fairness.metric == FairnessMetric::WorkTime
+        {
+            fairness.metric = FairnessMetric::NumTasks;
+        }
+    }),
 ];
+
+fn tied(problem: &Problem) -> bool {
+    Coupling::of(problem).clocks
+}
 
 fn every_vehicle(problem: &mut Problem, change: impl FnMut(&mut Vehicle)) {
     problem.vehicles.iter_mut().for_each(change);

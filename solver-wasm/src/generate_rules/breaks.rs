@@ -25,8 +25,8 @@ pub(super) fn add(dice: &mut Dice, size: Size, problem: &mut Problem) {
 
 /// Some vehicles owe a second break, of another kind or by another window.
 pub(super) fn second(dice: &mut Dice, size: Size, problem: &mut Problem) {
-    // On longer routes, and beside stations, the oracle has too much to try if one of them may be taken time and again.
-    let few = problem.activities.len() + 2 * problem.dump_stations.len() <= 3;
+    // On the longest routes, and beside stations, the oracle has too much to try if one of them may be taken time and again.
+    let few = problem.activities.len() + 2 * problem.dump_stations.len() <= 5;
     for vehicle in &mut problem.vehicles {
         let Some(first) = vehicle.breaks.first() else {
             continue;

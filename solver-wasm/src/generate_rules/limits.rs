@@ -28,8 +28,8 @@ pub(super) fn add(dice: &mut Dice, size: Size, problem: &mut Problem) {
 
 /// In some problems of one day a third resource, and at most two routes.
 pub(super) fn three_vehicles(dice: &mut Dice, size: Size, problem: &mut Problem) {
-    // Fewer tasks need no third route, and clocks of three routes are too much for the oracle.
-    if size.days > 1 || size.tasks < 3 || size.clocks || !dice.percent(50) {
+    // Fewer tasks need no third route.
+    if size.days > 1 || size.tasks < 3 || !dice.percent(50) {
         return;
     }
     let mut third = problem.vehicles[dice.index(problem.vehicles.len())].clone();

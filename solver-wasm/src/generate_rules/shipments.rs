@@ -16,7 +16,8 @@ pub(super) fn add(dice: &mut Dice, size: Size, problem: &mut Problem) {
         task.lifo = lifo && dice.percent(70);
         activities.push(job);
         service_times.push(service);
-        if number > 0 && dice.percent(30) {
+        let is_job = number > 0 && dice.percent(30);
+        if size.shipments.map_or(is_job, |most| number >= most) {
             continue;
         }
         task.kind = TaskKind::Shipment;

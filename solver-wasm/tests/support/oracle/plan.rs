@@ -1,11 +1,10 @@
 //! Rules that look at several routes at once, in the oracle.
 
-use solver_wasm::problem::{FairnessMetric, Problem, RelationKind, Term, Visit};
+use solver_wasm::problem::{FairnessMetric, Problem, Relation, RelationKind, Term};
 
 use super::choice::Choice;
-use super::time::DAY;
 
-/// Money of broken soft relations; `None`: a hard rule of the plan forbids it.
+/// Money of broken soft relations, those of time apart; `None`: a hard rule of the plan forbids it.
 pub fn joint_money(problem: &Problem, chosen: &[&Choice]) -> Option<i64> {
     for (station, data) in problem.dump_stations.iter().enumerate() {
         for (d, limit) in data.capacity.iter().enumerate() {
@@ -15,23 +14,8 @@ pub fn joint_money(problem: &Problem, chosen: &[&Choice]) -> Option<i64> {
             }
         }
     }
-    for a in chosen {
-        for b in chosen {
-            let (va, vb) = (
-                &problem.vehicles[a.vehicle as usize],
-                &problem.vehicles[b.vehicle as usize],
-            );
-            let end = i64::from(va.day) * DAY + a.end;
-            if va.resource == vb.resource
-                && va.day < vb.day
-                && i64::from(vb.day) * DAY + b.start < end
-            {
-                return None;
-            }
-        }
-    }
     let mut money = 0;
-    for relation in &problem.relations {
+    for relation in problem.relations.iter().filter(|r| !of_time(r)) {
         if holds(problem, chosen, relation) {
             continue;
         }
@@ -43,83 +27,67 @@ pub fn joint_money(problem: &Problem, chosen: &[&Choice]) -> Option<i64> {
     Some(money)
 }
 
-fn holds(problem: &Problem, chosen: &[&Choice], relation: &solver_wasm::problem::Relation) -> bool {
-    struct Member {
-        route: usize,
-        at: usize,
-        resource: u32,
-        day: u32,
-        clock: Option<(i64, i64)>,
-    }
-    let find = |activity: u32| {
-        chosen.iter().enumerate().find_map(|(route, choice)| {
-            let at = choice
-                .stops
-                .iter()
-                .position(|&v| v == Visit::Activity(activity))?;
-            let vehicle = &problem.vehicles[choice.vehicle as usize];
-            let mark = choice.marks.iter().find(|mark| mark.0 == activity);
-            Some(Member {
-                route,
-                at,
-                resource: vehicle.resource,
-                day: vehicle.day,
-                clock: mark.map(|mark| (mark.1, mark.2)),
-            })
-        })
-    };
-    let all: Vec<Option<Member>> = relation.activities.iter().map(|&a| find(a)).collect();
-    let served: Vec<&Member> = all.iter().flatten().collect();
-    let every_pair = |test: &dyn Fn(&Member, &Member) -> bool| {
-        (0..served.len()).all(|i| (i + 1..served.len()).all(|j| test(served[i], served[j])))
+pub fn of_time(relation: &Relation) -> bool {
+    matches!(
+        relation.kind,
+        RelationKind::Precedence | RelationKind::SameTime
+    )
+}
+
+/// The place among `chosen` of the route that serves the activity.
+pub fn route_of(problem: &Problem, chosen: &[&Choice], activity: u32) -> Option<usize> {
+    let task = problem.activities[activity as usize].task;
+    chosen
+        .iter()
+        .position(|choice| choice.mask >> task & 1 == 1)
+}
+
+fn holds(problem: &Problem, chosen: &[&Choice], relation: &Relation) -> bool {
+    let of_route = |route: usize| &problem.vehicles[chosen[route].vehicle as usize];
+    let all = relation.activities.iter();
+    let served: Vec<(usize, u32)> = all
+        .filter_map(|&a| route_of(problem, chosen, a).map(|route| (route, a)))
+        .collect();
+    let every_pair = |test: &dyn Fn(usize, usize) -> bool| {
+        (0..served.len()).all(|i| (i + 1..served.len()).all(|j| test(served[i].0, served[j].0)))
     };
     match relation.kind {
-        RelationKind::Precedence => all.windows(2).all(|pair| match (&pair[0], &pair[1]) {
-            (Some(a), Some(b)) => {
-                let (a, b) = (a.clock.expect("watched"), b.clock.expect("watched"));
-                let gap = b.0 - a.1;
-                relation.min_gap <= gap && relation.max_gap.is_none_or(|most| gap <= most)
-            }
-            (None, Some(_)) => !relation.requires,
-            _ => true,
-        }),
         RelationKind::Sequence => {
-            let tasks_between = |a: &Member, b: &Member| {
-                let between = &chosen[a.route].stops[a.at + 1..b.at];
-                between.iter().any(|v| matches!(v, Visit::Activity(_)))
+            let at = |(route, activity): (usize, u32)| {
+                let order = &chosen[route].order;
+                order.iter().position(|&a| a == activity).expect("told")
             };
-            served.iter().all(|m| {
-                relation
-                    .resource
-                    .is_none_or(|resource| resource == m.resource)
-            }) && served.windows(2).all(|pair| {
-                pair[0].route == pair[1].route
-                    && pair[0].at < pair[1].at
-                    && !(relation.direct && tasks_between(pair[0], pair[1]))
-            })
+            let follows = |a: (usize, u32), b: (usize, u32)| {
+                // Whatever stands in between is a task.
+                a.0 == b.0 && at(a) < at(b) && !(relation.direct && at(a) + 1 < at(b))
+            };
+            let resource = relation.resource;
+            served
+                .iter()
+                .all(|m| resource.is_none_or(|r| r == of_route(m.0).resource))
+                && served.windows(2).all(|pair| follows(pair[0], pair[1]))
         }
-        RelationKind::SameRoute => every_pair(&|a, b| a.route == b.route),
-        RelationKind::DifferentRoute => every_pair(&|a, b| a.route != b.route),
-        RelationKind::SameResource => every_pair(&|a, b| a.resource == b.resource),
-        RelationKind::SameDay => every_pair(&|a, b| a.day == b.day),
-        RelationKind::DifferentDay => every_pair(&|a, b| a.day != b.day),
-        RelationKind::SameTime => every_pair(&|a, b| {
-            let (a, b) = (a.clock.expect("watched"), b.clock.expect("watched"));
-            (a.0 - b.0).abs() <= relation.max_gap.unwrap_or(0)
-        }),
-        RelationKind::AllOrNone => served.is_empty() || served.len() == all.len(),
+        RelationKind::SameRoute => every_pair(&|a, b| a == b),
+        RelationKind::DifferentRoute => every_pair(&|a, b| a != b),
+        RelationKind::SameResource => {
+            every_pair(&|a, b| of_route(a).resource == of_route(b).resource)
+        }
+        RelationKind::SameDay => every_pair(&|a, b| of_route(a).day == of_route(b).day),
+        RelationKind::DifferentDay => every_pair(&|a, b| of_route(a).day != of_route(b).day),
+        RelationKind::AllOrNone => served.is_empty() || served.len() == relation.activities.len(),
+        RelationKind::Precedence | RelationKind::SameTime => unreachable!("see `clocks`"),
     }
 }
 
-/// What fairness adds to each tier.
-pub fn fairness(problem: &Problem, chosen: &[&Choice]) -> Vec<i64> {
+/// What fairness adds to each tier. `spans`: seconds from start to end, by route.
+pub fn fairness(problem: &Problem, chosen: &[&Choice], spans: &[i64]) -> Vec<i64> {
     let tiers = &problem.objective.tiers;
     let Some(fairness) = &problem.fairness else {
         return vec![0; tiers.len()];
     };
-    let share = |c: &Choice| -> i64 {
+    let share = |(c, span): (&&Choice, &i64)| -> i64 {
         match fairness.metric {
-            FairnessMetric::WorkTime => c.end - c.start,
+            FairnessMetric::WorkTime => *span,
             FairnessMetric::ServiceTime => c.service,
             FairnessMetric::NumTasks => i64::from(c.mask.count_ones()),
             FairnessMetric::Distance => c.distance,
@@ -140,8 +108,9 @@ pub fn fairness(problem: &Problem, chosen: &[&Choice]) -> Vec<i64> {
     // Groups of (what each member did).
     let mut groups: Vec<Vec<i64>> = Vec::new();
     let done = |v: usize| {
-        let worked = chosen.iter().filter(|c| c.vehicle as usize == v);
-        worked.map(|c| share(c)).sum::<i64>()
+        let worked = chosen.iter().zip(spans);
+        let worked = worked.filter(|(c, _)| c.vehicle as usize == v);
+        worked.map(share).sum::<i64>()
     };
     let before = |resource: u32| {
         fairness

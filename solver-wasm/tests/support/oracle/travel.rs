@@ -1,9 +1,46 @@
 //! Legs in traffic.
 
+use std::cell::RefCell;
+
 use solver_wasm::problem::{BreakRule, Problem, TrafficSpeed, UNREACHABLE, Vehicle};
 
+/// The legs of one vehicle, each worked out once.
+pub struct Legs<'a> {
+    problem: &'a Problem,
+    vehicle: &'a Vehicle,
+    /// Instants that are kept: `0..ticks`.
+    ticks: usize,
+    /// By cell and instant; outside: not asked for yet.
+    known: RefCell<Vec<Option<Option<i64>>>>,
+}
+
+impl<'a> Legs<'a> {
+    pub fn new(problem: &'a Problem, vehicle: &'a Vehicle, horizon: i64) -> Legs<'a> {
+        let ticks = horizon.clamp(0, 200) as usize + 1;
+        let cells = (problem.num_locations * problem.num_locations) as usize;
+        Legs {
+            problem,
+            vehicle,
+            ticks,
+            known: RefCell::new(vec![None; cells * ticks]),
+        }
+    }
+
+    /// Seconds of a leg that leaves at `clock`.
+    pub fn leg(&self, from: u32, to: u32, clock: i64) -> Option<i64> {
+        let cell = (from * self.problem.num_locations + to) as usize;
+        let work_out = || leg(self.problem, self.vehicle, from, to, clock);
+        match usize::try_from(clock).ok().filter(|&c| c < self.ticks) {
+            None => work_out(),
+            Some(tick) => {
+                *self.known.borrow_mut()[cell * self.ticks + tick].get_or_insert_with(work_out)
+            }
+        }
+    }
+}
+
 /// Seconds of a leg that leaves at `clock`; every boundary of traffic on the way is looked at.
-pub fn leg(problem: &Problem, vehicle: &Vehicle, from: u32, to: u32, clock: i64) -> Option<i64> {
+fn leg(problem: &Problem, vehicle: &Vehicle, from: u32, to: u32, clock: i64) -> Option<i64> {
     let cell = (from * problem.num_locations + to) as usize;
     let tables = &problem.profiles[vehicle.profile as usize];
     if tables.time[cell] >= UNREACHABLE || tables.distance[cell] >= UNREACHABLE {
