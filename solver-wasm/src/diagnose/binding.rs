@@ -1,29 +1,16 @@
 //! Which limit keeps a task out of a route in use: of the places looked at, the one that comes nearest to letting it in.
 
-use std::cell::Cell;
-
 use super::known::Known;
+use super::looks::Looks;
 use super::main_reason::by_excess;
 use super::positions;
 use crate::constraint::Eligibility;
 use crate::report::judge::judge;
 use crate::report::refusal::Refusal;
 
-/// Places judged in one route, and in all: judging says by how much, and takes longer than the price.
+/// Places judged in one route, and of all tasks together: judging says by how much, and takes longer than the price.
 const PLACES: usize = 16;
-const MOST: usize = 2_000;
-
-/// How many places were judged.
-#[derive(Debug, Default)]
-pub struct Looks(Cell<usize>);
-
-impl Looks {
-    fn one_more(&self) -> bool {
-        let looks = self.0.get();
-        self.0.set(looks + 1);
-        looks < MOST
-    }
-}
+pub const MOST: usize = 2_000;
 
 /// `None`: no limit with a margin is in the way, or enough was looked at.
 pub fn binding(
@@ -35,9 +22,7 @@ pub fn binding(
     let mut places = positions::nearest(rules.problem, route, activities);
     places.sort_unstable();
     let refusals = places.into_iter().take(PLACES).filter_map(|(_, position)| {
-        if !looks.one_more() {
-            return None;
-        }
+        looks.take()?;
         let mut stops = route.planned.activities.clone();
         let at = position as usize;
         stops.splice(at..at, activities.iter().copied());

@@ -1,26 +1,16 @@
 //! By how much a break with a window keeps a task out: how late it would have to be allowed to begin for the vehicle to serve
 //! the task alone.
 
-use std::cell::Cell;
-
 use super::alone::alone;
 use super::budget::Budget;
+use super::least_change::least_change;
+use super::looks::Looks;
 use crate::constraint::{Eligibility, Reason};
 use crate::problem::{BreakRule, Problem};
 use crate::report::refusal::Refusal;
 
 /// Tasks that are looked at with other breaks, at most, in all: each look is up to 1,024 routes.
-const MOST: usize = 400;
-
-/// How many looks are left.
-#[derive(Debug)]
-pub struct Looks(Cell<usize>);
-
-impl Default for Looks {
-    fn default() -> Looks {
-        Looks(Cell::new(MOST))
-    }
-}
+pub const MOST: usize = 400;
 
 /// The refusal with its margin: the earliest second at which the break could begin against the last one at which it may.
 /// As it was where the break has no window, or a later end of it alone does not help, or there is no time to tell.
@@ -56,13 +46,11 @@ fn later(
     let BreakRule::Window { start, end } = own.breaks.get(number as usize)?.rule else {
         return None;
     };
-    let mut holds = |end: i32| {
-        let left = looks.0.get();
-        if left == 0 || budget.is_late() {
-            return None;
-        }
-        looks.0.set(left - 1);
-        let mut problem: Problem = rules.problem.clone();
+    // One copy: a look changes this break and nothing else.
+    let mut problem: Problem = rules.problem.clone();
+    let mut helps = |later: i64| {
+        looks.take().filter(|()| !budget.is_late())?;
+        let end = end + later as i32;
         problem.vehicles[vehicle as usize].breaks[number as usize].rule =
             BreakRule::Window { start, end };
         let rules = Eligibility {
@@ -72,18 +60,8 @@ fn later(
         };
         Some(alone(&rules, vehicle, activities, budget).is_ok())
     };
-    let (mut low, mut high) = (end, own.shift.end.max(end));
-    if high == low || !holds(high)? {
-        return None;
-    }
-    while high - low > 1 {
-        let middle = low + (high - low) / 2;
-        match holds(middle)? {
-            true => high = middle,
-            false => low = middle,
-        }
-    }
-    Some((i64::from(high), i64::from(end)))
+    let later = least_change(i64::from(own.shift.end) - i64::from(end), &mut helps)??;
+    Some((i64::from(end) + later, i64::from(end)))
 }
 
 #[cfg(test)]

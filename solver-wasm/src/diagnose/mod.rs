@@ -12,10 +12,13 @@ pub mod budget;
 mod encode;
 mod findings;
 pub mod known;
+mod least_change;
+mod looks;
 mod main_reason;
 mod partners;
 pub mod positions;
 mod relation_conflict;
+mod relation_margin;
 mod room;
 mod station_visits;
 mod worth;
@@ -38,6 +41,7 @@ use crate::vehicle_class;
 use crate::wire::money_bound;
 use alone::{Alone, alone};
 use budget::{Budget, WORK_ALONE};
+use looks::Looks;
 use main_reason::{main_reason, only_for_disabled, rank};
 use room::{Room, Rooms};
 
@@ -72,7 +76,7 @@ pub fn reasons_until(
         rooms: Rooms::new(&rules, plan, report),
         rules: &rules,
         used: MaxVehicles::of_plan(problem, plan),
-        looks: break_margin::Looks::default(),
+        looks: Looks::new(break_margin::MOST),
     };
     let mut budget = Budget::new(interrupt);
     let unserved = unserved
@@ -97,7 +101,7 @@ struct Diagnosis<'a> {
     rules: &'a Eligibility<'a>,
     /// Routes in use by day, where they are limited.
     used: Option<MaxVehicles>,
-    looks: break_margin::Looks,
+    looks: Looks,
 }
 
 impl Diagnosis<'_> {

@@ -9,11 +9,13 @@
 use std::cell::OnceCell;
 
 use super::alone::Alone;
-use super::binding::{Looks, binding};
+use super::binding::{self, binding};
 use super::budget::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
 use super::known::{Known, known};
+use super::looks::Looks;
 use super::positions;
-use super::relation_conflict::{Conflict, Reports, broken_by};
+use super::relation_conflict::{Conflict, broken_by};
+use super::relation_margin;
 use super::worth::{Change, Done, Tiers};
 use crate::constraint::Eligibility;
 use crate::goods::stations::StationUse;
@@ -60,7 +62,7 @@ pub struct Rooms<'a> {
     route_of: Vec<Option<usize>>,
     routes: Vec<(&'a PlannedRoute, OnceCell<Known<'a>>)>,
     looks: Looks,
-    reports: Reports,
+    reports: Looks,
 }
 
 impl<'a> Rooms<'a> {
@@ -81,8 +83,8 @@ impl<'a> Rooms<'a> {
             served: vec![false; problem.activities.len()],
             route_of: vec![None; problem.vehicles.len()],
             routes: Vec::new(),
-            looks: Looks::default(),
-            reports: Reports::default(),
+            looks: Looks::new(binding::MOST),
+            reports: Looks::new(relation_margin::MOST),
         };
         for planned in plan
             .routes
