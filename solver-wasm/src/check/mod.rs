@@ -11,8 +11,9 @@
 //! - rules that no schedule changes: one file each (`rules`);
 //! - breaks: the plan is held against those with one break elsewhere (`choice_of_breaks`);
 //! - reports: the schedule is walked again from the words (`report`, `report_route`), and reasons are held
-//!   against what the task does on a route of its own (`reasons`).
+//!   against what the task does on a route of its own (`reasons`) and where they say it could go (`best_alternative`).
 
+mod best_alternative;
 mod choice_of_breaks;
 mod joint;
 mod least_times;

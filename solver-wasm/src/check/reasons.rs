@@ -1,6 +1,6 @@
 //! Judges the reasons that the kernel gives for unserved tasks, word by word (docs/wire-format.md).
 
-use super::money::cost;
+use super::best_alternative;
 use super::violation_kinds::is_closed_today;
 use super::words::{Words, same};
 use super::{Broken, Rule, check, timing};
@@ -49,9 +49,9 @@ pub fn check_reasons(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<()
                 return said("but no vehicle could serve it alone".into());
             }
             0..=15
-                if !alone
-                    .iter()
-                    .any(|broken| explains(main, broken) || stations && lacks_station(broken)) =>
+                if !alone.iter().any(|broken| {
+                    explains(problem, main, broken) || stations && lacks_station(broken)
+                }) =>
             {
                 return said(format!("no vehicle fails so: {alone:?}"));
             }
@@ -59,25 +59,17 @@ pub fn check_reasons(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<()
             _ => return said("unknown".into()),
         }
         if best_vehicle >= 0 && plan_is_clean {
-            let longer = inserted(problem, plan, task as usize, best_vehicle, position)
-                .ok_or_else(|| format!("task {task}: no place {position} on {best_vehicle}"))?;
-            let broken = check(problem, &longer);
-            if !broken.is_empty() {
-                return said(format!("the best alternative breaks {broken:?}"));
-            }
-            let freed = data.revenue + if data.mandatory { 0 } else { data.penalty };
-            if let (Some(before), Some(after)) = (cost(problem, plan), cost(problem, &longer))
-                && problem.relations.is_empty()
-            {
-                let expected = after.money.total() - before.money.total() + freed;
-                same("cost of the best alternative", delta, expected)?;
+            let place = (best_vehicle as u32, position.max(0) as usize);
+            if let Err(fault) = best_alternative::judge(problem, plan, task as u32, place, delta) {
+                return said(fault);
             }
         }
         for _ in 0..words.next()? {
             let (vehicle, reason, index) = (words.next()?, words.next()?, words.next()?);
             let (required, available) = (words.long()?, words.long()?);
             let broken = alone.get(vehicle as usize).ok_or("reason of no vehicle")?;
-            let is_explained = explains(reason, broken) || stations && lacks_station(broken);
+            let is_explained =
+                explains(problem, reason, broken) || stations && lacks_station(broken);
             if (0..=15).contains(&reason) && !is_explained {
                 return said(format!(
                     "vehicle {vehicle} is said to fail by {reason}, fails by {broken:?}"
@@ -106,38 +98,6 @@ pub fn check_reasons(problem: &Problem, plan: &Plan, words: &[i32]) -> Result<()
     words.finished()
 }
 
-/// The plan with a task's activities before the stop at `position` of a vehicle's route.
-fn inserted(
-    problem: &Problem,
-    plan: &Plan,
-    task: usize,
-    vehicle: i64,
-    position: i64,
-) -> Option<Plan> {
-    let data = &problem.tasks[task];
-    let mut longer = plan.clone();
-    let known = longer
-        .routes
-        .iter()
-        .position(|r| i64::from(r.vehicle) == vehicle);
-    let index = known.unwrap_or(longer.routes.len());
-    if known.is_none() {
-        longer.routes.push(PlannedRoute {
-            vehicle: u32::try_from(vehicle).ok()?,
-            activities: Vec::new(),
-        });
-    }
-    let stops = &mut longer.routes[index].activities;
-    let at = usize::try_from(position)
-        .ok()
-        .filter(|&at| at <= stops.len())?;
-    stops.splice(
-        at..at,
-        data.first_activity..data.first_activity + data.num_activities,
-    );
-    Some(longer)
-}
-
 /// What goes wrong when `vehicle` serves nothing but `task`.
 fn broken_alone(problem: &Problem, task: usize, vehicle: usize) -> Vec<Broken> {
     let data = &problem.tasks[task];
@@ -156,6 +116,21 @@ fn broken_alone(problem: &Problem, task: usize, vehicle: usize) -> Vec<Broken> {
             one.rule = Rule::Day;
         }
     }
+    // Where there is no way to a stop, its windows are not come to.
+    if let Some(&way) = broken.iter().find(|b| b.rule == Rule::Unreachable) {
+        let late = plan.routes[0].activities.iter().map(|&stop| Broken {
+            rule: Rule::TimeWindow,
+            activity: Some(stop),
+            ..way
+        });
+        let closed: Vec<Broken> = late
+            .filter(|late| is_closed_today(problem, &plan, late))
+            .collect();
+        broken.extend(closed.into_iter().map(|late| Broken {
+            rule: Rule::Day,
+            ..late
+        }));
+    }
     let nameless = |b: &&Broken| b.rule == Rule::TimeWindow && b.activity.is_none();
     if let Some(&one) = broken.iter().find(nameless) {
         let rules = timing::obstacles(problem, &plan.routes[0]);
@@ -171,7 +146,7 @@ fn lacks_station(broken: &[Broken]) -> bool {
 }
 
 /// May this reason be said of a route that breaks these rules?
-fn explains(reason: i64, broken: &[Broken]) -> bool {
+fn explains(problem: &Problem, reason: i64, broken: &[Broken]) -> bool {
     let any = |rules: &[Rule]| broken.iter().any(|b| rules.contains(&b.rule));
     match reason {
         0 => any(&[Rule::TimeWindow, Rule::DepotWindow, Rule::Shift]),
@@ -181,6 +156,12 @@ fn explains(reason: i64, broken: &[Broken]) -> bool {
         4 => any(&[Rule::SkillLevel]),
         5 | 6 => any(&[Rule::Resource]),
         7 => any(&[Rule::Day]),
+        // In traffic a leg that is too long at once may be short enough when it is too late.
+        9 if !problem.traffic.is_empty()
+            && any(&[Rule::Shift, Rule::DepotWindow, Rule::TimeWindow]) =>
+        {
+            true
+        }
         9 => any(&[Rule::Unreachable, Rule::MaxLegTime]),
         10 => any(&[Rule::MaxDistance]),
         11 => any(&[Rule::MaxTime, Rule::TimeInVehicle]),
