@@ -1981,6 +1981,7 @@ export interface components {
              */
             lower_bound: number | null;
             max_iterations: number | null;
+            /** @description What the plan is judged by: options.objective; of options.objectives the first, of the caller's phases the last one's. */
             objective: string;
             phases: components["schemas"]["PhaseInfoDto"][] | null;
             /** @description The shape of the request. */
