@@ -59,7 +59,15 @@ describe('scripts/ci.sh', () => {
         'clippy',
         'openapi-check',
       ],
-      ...['dependencies', 'kernel-verify', 'kernel-test-build', 'image-steps', 'schemathesis', 'test'],
+      ...[
+        'dependencies',
+        'kernel-verify',
+        'kernel-compilers',
+        'kernel-test-build',
+        'image-steps',
+        'schemathesis',
+        'test',
+      ],
     ];
     expect([...made].sort()).toEqual([...checks].sort());
     expect(made.at(-1)).toBe('test');

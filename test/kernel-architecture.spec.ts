@@ -14,7 +14,8 @@ const OF_TESTS = new Set(['fixtures', 'check', 'generate', 'generate_rules']);
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   random: [],
   host: [],
-  interrupt: [],
+  own_time: [],
+  interrupt: ['own_time'],
   memory: [],
   product: [],
   problem: [],
@@ -23,7 +24,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   bound: ['problem'],
   wire: ['objective', 'problem'],
   goods: ['problem'],
-  vehicle_class: ['objective', 'problem', 'wire'],
+  vehicle_class: ['objective', 'problem', 'product', 'wire'],
   constraint: ['problem', 'vehicle_class'],
   model: [
     'constraint',
@@ -32,6 +33,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'interrupt',
     'objective',
     'problem',
+    'product',
     'solution_rules',
     'vehicle_class',
     'wire',

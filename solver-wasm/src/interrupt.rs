@@ -148,7 +148,7 @@ mod tests {
         clock.set(500.0);
         assert!(interrupt.is_due());
         interrupt.grant(5.0);
-        interrupt.grant_work(3.0);
+        interrupt.grant_work(4.75);
         let looks = |count: u32, gap: f64| {
             let due = |_: u32| {
                 clock.set(clock.get() + gap);
@@ -157,7 +157,7 @@ mod tests {
             (0..count).map(due).filter(|&is_due| is_due).count()
         };
         assert_eq!(looks(5, 0.5), 0);
-        // A pause of the machine is a sixteenth of work.
+        // A pause of the machine counts as a long look, not in full.
         assert_eq!(looks(1, 4.0), 0);
         assert_eq!(looks(1, 0.5), 1);
         interrupt.grant(5.0);

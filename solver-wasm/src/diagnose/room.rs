@@ -15,7 +15,6 @@ use super::known::{Known, known};
 use super::looks::Looks;
 use super::positions;
 use super::relation_conflict::{Conflict, broken_by};
-use super::relation_margin;
 use super::worth::{Change, Done, Tiers};
 use crate::constraint::Eligibility;
 use crate::goods::stations::StationUse;
@@ -84,7 +83,7 @@ impl<'a> Rooms<'a> {
             route_of: vec![None; problem.vehicles.len()],
             routes: Vec::new(),
             looks: Looks::new(binding::MOST),
-            reports: Looks::new(relation_margin::MOST),
+            reports: Looks::new(super::relation_margin::MOST),
         };
         for planned in plan
             .routes
