@@ -308,6 +308,32 @@ describe('there and back', () => {
     expect(notes).toEqual([]);
   });
 
+  it('google: words of an enumeration may be their numbers', () => {
+    const model = (policy: unknown, mode: unknown, travel: unknown) => ({
+      shipments: [
+        { pickups: [{ arrivalLocation: {} }], deliveries: [{ arrivalLocation: {} }], shipmentType: 'eggs' },
+        { deliveries: [{ arrivalLocation: {} }], shipmentType: 'bricks' },
+      ],
+      vehicles: [{ startLocation: {}, unloadingPolicy: policy, travelMode: travel }],
+      shipmentTypeIncompatibilities: [{ types: ['eggs', 'bricks'], incompatibilityMode: mode }],
+    });
+    const read = (document: object) => formatOf('google').toRequest(JSON.stringify({ model: document }));
+    const named = read(model('LAST_IN_FIRST_OUT', 'NOT_IN_SAME_VEHICLE_SIMULTANEOUSLY', 'WALKING'));
+    expect(read(model(1, 2, 2))).toEqual(named);
+    expect(named.request['shipments']).toMatchObject([{ lifo: true }]);
+    expect(named.notes.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        'model.vehicles[0].travelMode',
+        'model.shipmentTypeIncompatibilities[0].incompatibilityMode',
+      ]),
+    );
+    const unsaid = read(model('UNLOADING_POLICY_UNSPECIFIED', 'NOT_PERFORMED_BY_SAME_VEHICLE', 'DRIVING'));
+    expect(read(model(0, 1, 1))).toEqual(unsaid);
+    expect(unsaid.request['shipments']).toMatchObject([expect.not.objectContaining({ lifo: true })]);
+    const unknown = read(model(9, 1, 1)).notes.map(({ code, path }) => ({ code, path }));
+    expect(unknown).toContainEqual({ code: 'NOT_CARRIED', path: 'model.vehicles[0].unloadingPolicy' });
+  });
+
   it.each(['vroom', 'pragmatic', 'google'])('%s: a plan of several days is refused, and why', (format) => {
     const request = { travel: {}, resources: [{ id: 'v1' }], problem: { num_days: 2 } };
     expect(() => formatOf(format).fromRequest?.(request)).toThrow(

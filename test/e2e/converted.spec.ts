@@ -26,6 +26,9 @@ const LEFT_OUT: Readonly<Record<string, number>> = {
   'vroom/example_3.json': 2,
 };
 
+/** Tasks that are optional, and dearer to serve than to leave out. */
+const NOT_WORTH_IT: Readonly<Record<string, number>> = { 'google/master_test.json': 1 };
+
 function converted(name: string, text: string): RequestBody {
   const beside = PUBLISHED.includes(name) ? besides(name) : {};
   const request = detectFormat(text)?.toRequest(text, beside).request ?? {};
@@ -45,7 +48,7 @@ describe('converted examples', () => {
     expect((await service.validate(body)).status).toBe(200);
     const plan = await service.solve(body);
     const left = LEFT_OUT[name] ?? 0;
-    expect(plan.unserved.length).toBe(left);
+    expect(plan.unserved.length).toBe(left + (NOT_WORTH_IT[name] ?? 0));
     expect(left > 0 ? ['infeasible'] : ['optimal', 'feasible']).toContain(plan.status);
     expect(plan.routes.length).toBeGreaterThan(0);
   });

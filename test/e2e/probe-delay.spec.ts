@@ -47,6 +47,16 @@ describe('Limits: D1, no single request delays the probe', () => {
     return { status: answer.status, longestMs, probes, prepMs };
   }
 
+  /** Tried three times: a busy machine holds a probe up now and then, a busy main thread one of every try. */
+  async function leastDelay(bodyOf: (metadata: object) => object, most: (prepMs: number) => number) {
+    for (let tries = 1; ; tries += 1) {
+      const tried = await probeDuring(bodyOf({ problem_id: `try ${tries}` }));
+      if (tried.longestMs < most(tried.prepMs) || tries === 3) {
+        return tried;
+      }
+    }
+  }
+
   // Of those with breaks a third: the kernel, which has as much to do with them, must be through in its time on busy cores too.
   it.each([
     ['99 resources on 200 days', 99],
@@ -60,14 +70,16 @@ describe('Limits: D1, no single request delays the probe', () => {
       // On a busy machine the search may end before it has placed the job: an answer all the same.
       const options = { max_iterations: 1, on_infeasible: 'result', time_limit_seconds: 10 };
       const body = { ...heavy, resources: heavy.resources.slice(0, count), jobs, options };
-      const { status, longestMs, probes, prepMs } = await probeDuring(body);
+      // Prepared on the main thread, a probe would take as long as that, on any machine.
+      const most = (prepMs: number) => Math.max(LONGEST_PROBE_MS, prepMs / 4);
+      const bodyOf = (metadata: object) => ({ ...body, metadata });
+      const { status, longestMs, probes, prepMs } = await leastDelay(bodyOf, most);
       expect(status).toBe(200);
       note(
         `${name}: prepared in ${prepMs.toFixed(0)} ms, longest probe ${longestMs.toFixed(0)} ms of ${probes}`,
       );
       expect(prepMs).toBeGreaterThan(0);
-      // Prepared on the main thread, a probe would take as long as that, on any machine.
-      expect(longestMs).toBeLessThan(Math.max(LONGEST_PROBE_MS, prepMs / 4));
+      expect(longestMs).toBeLessThan(most(prepMs));
     },
     60_000,
   );

@@ -52,6 +52,13 @@ export function readAmount(holder: Source, key: string): number | null {
     : holder.fail('WRONG_TYPE', 'must be a number, or one as a text', key);
 }
 
+/** One of an enumeration: its name, or its place there, as their libraries may write it too. Unspecified is absent. */
+export function readChoice(holder: Source, key: string, names: readonly string[]): string | null {
+  const value = holder.id(key);
+  const name = value !== null && /^\d{1,3}$/.test(value) ? (names[Number(value)] ?? value) : value;
+  return name === names[0] ? null : name;
+}
+
 function secondsOf(value: unknown): number | null {
   const seconds = isObject(value) ? value['seconds'] : null;
   const nanos = isObject(value) ? Number(value['nanos'] ?? 0) : 0;

@@ -1,9 +1,24 @@
-import type { Source } from '../reading/source';
-import { type Context, Names, readAmount, readDuration, readLoads, readPlace, readTime } from './read-parts';
+import { isObject, type Source } from '../reading/source';
+import {
+  type Context,
+  Names,
+  readAmount,
+  readChoice,
+  readDuration,
+  readLoads,
+  readPlace,
+  readTime,
+} from './read-parts';
 
 const SECONDS_PER_HOUR = 3600;
 /** Pairs of shipments that may not meet: more would be more relations than shipments. */
 const MOST_PAIRS = 2_000;
+const NEVER_ONE_VEHICLE = 'NOT_PERFORMED_BY_SAME_VEHICLE';
+const INCOMPATIBILITIES = [
+  'INCOMPATIBILITY_MODE_UNSPECIFIED',
+  NEVER_ONE_VEHICLE,
+  'NOT_IN_SAME_VEHICLE_SIMULTANEOUSLY',
+];
 
 /** How relations and plans name a shipment's stops; null where it has none. */
 interface Steps {
@@ -32,6 +47,7 @@ export function readShipments(
   const jobs: object[] = [];
   const shipments: object[] = [];
   const types = new Map<string, string[]>();
+  const apart = typesApart(model);
   const steps = model.objects('shipments').map((shipment, i): Steps | null => {
     if (shipment.boolean('ignore') === true) {
       shipment.ignore('It is to be ignored');
@@ -43,8 +59,10 @@ export function readShipments(
     const delivery = readVisit(shipment, 'deliveries', context);
     const who = readWho(shipment, resourceIds);
     const type = shipment.string('shipmentType');
-    if (type !== null) {
+    if (type !== null && apart.has(type)) {
       types.set(type, [...(types.get(type) ?? []), id]);
+    } else if (type !== null) {
+      shipment.note('NOT_CARRIED', 'No incompatibility names it', 'shipmentType');
     }
     if (pickup !== null && delivery !== null) {
       const longest = readDuration(shipment, 'pickupToDeliveryTimeLimit');
@@ -72,6 +90,14 @@ export function readShipments(
     };
   });
   return { jobs, shipments, steps, types };
+}
+
+/** The types that some incompatibility names. */
+function typesApart(model: Source): ReadonlySet<unknown> {
+  const rules = model.peek('shipmentTypeIncompatibilities');
+  return new Set(
+    (Array.isArray(rules) ? rules : []).flatMap((rule: unknown) => (isObject(rule) ? rule['types'] : [])),
+  );
 }
 
 interface Visit {
@@ -178,8 +204,8 @@ export function readRelations(model: Source, { steps, types }: ReadShipments): o
     return [{ type: 'precedence', job_ids: [first.id, second.id], min_gap: gap }];
   });
   const apart = model.objects('shipmentTypeIncompatibilities').flatMap((rule) => {
-    const mode = rule.string('incompatibilityMode');
-    if (mode !== 'NOT_PERFORMED_BY_SAME_VEHICLE') {
+    const mode = readChoice(rule, 'incompatibilityMode', INCOMPATIBILITIES);
+    if (mode !== NEVER_ONE_VEHICLE) {
       rule.note(
         'APPROXIMATED',
         'Types that may not be aboard together may not be on one route',

@@ -1,10 +1,22 @@
 import type { Source } from '../reading/source';
 import { NEVER_S } from '../reading/clock';
-import { type Context, Names, readAmount, readDuration, readLoads, readPlace, readTime } from './read-parts';
+import {
+  type Context,
+  Names,
+  readAmount,
+  readChoice,
+  readDuration,
+  readLoads,
+  readPlace,
+  readTime,
+} from './read-parts';
 
 const SECONDS_PER_HOUR = 3600;
 const METRES_PER_KM = 1000;
 const LIFO = 'LAST_IN_FIRST_OUT';
+const POLICIES = ['UNLOADING_POLICY_UNSPECIFIED', LIFO, 'FIRST_IN_FIRST_OUT'];
+const DRIVING = 'DRIVING';
+const MODES = ['TRAVEL_MODE_UNSPECIFIED', DRIVING, 'WALKING'];
 
 export interface ReadVehicles {
   readonly resources: (Record<string, unknown> & { readonly id: string })[];
@@ -25,10 +37,10 @@ export function readVehicles(
   if (vehicles.length === 0) {
     model.fail('MISSING', 'must hold at least one vehicle', 'vehicles');
   }
-  const policies = vehicles.map((vehicle) => vehicle.string('unloadingPolicy'));
+  const policies = vehicles.map((vehicle) => readChoice(vehicle, 'unloadingPolicy', POLICIES));
   const lifo = policies.every((policy) => policy === LIFO);
   vehicles.forEach((vehicle, i) => {
-    if (policies[i] !== null && policies[i] !== 'UNLOADING_POLICY_UNSPECIFIED' && !lifo) {
+    if (policies[i] !== null && !lifo) {
       vehicle.note(
         'NOT_CARRIED',
         'Only what holds for all vehicles and is last in, first out',
@@ -151,8 +163,8 @@ function readLimits(vehicle: Source): object {
   const driven = travels === null ? null : readDuration(travels, 'maxDuration');
   const metres = distances === null ? null : readAmount(distances, 'maxMeters');
   const slowness = vehicle.number('travelDurationMultiple', { min: 0.1, max: 9.9 });
-  const mode = vehicle.id('travelMode');
-  if (mode !== null && !['DRIVING', '1', 'TRAVEL_MODE_UNSPECIFIED', '0'].includes(mode)) {
+  const mode = readChoice(vehicle, 'travelMode', MODES);
+  if (mode !== null && mode !== DRIVING) {
     vehicle.note('NOT_CARRIED', 'All vehicles drive', 'travelMode');
   }
   return {

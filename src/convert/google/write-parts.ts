@@ -52,6 +52,9 @@ export function writeWindow(window: Source, { start, end }: Window, context: Wri
   };
   const [early, late] = [perHour('early_penalty'), perHour('late_penalty')];
   const [from, until] = [writeTime(start, context), writeTime(end, context)];
+  if (end > context.end) {
+    window.note('APPROXIMATED', 'Everything ends there with the last shift', 'end');
+  }
   return {
     ...(early === null
       ? { startTime: from }

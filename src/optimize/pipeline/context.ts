@@ -8,6 +8,7 @@ import type { VehicleLimits } from './route-limits';
 import type { FIRST_SOLUTION_STRATEGIES, METAHEURISTICS } from './shape/names';
 import type { Calendar } from './shape/parsed';
 import type { ShiftOver } from './shift-over';
+import type { TravelProfile } from './travel-profile';
 
 export type SearchMode = 'auto' | 'return_fast' | 'consume_all_time';
 
@@ -280,7 +281,7 @@ export interface SolveContext {
   givenRoutes: { vehicle: number; field: string }[];
   scales: Scales;
   /** Original distances by profile, kept only where scaling to integers rounded them; row-major over `places`. */
-  tables: (Float64Array | null)[];
+  tables: (TravelProfile['distance'] | null)[];
   /** By vehicle what limits its route; empty where no explanation is asked for. */
   limits: VehicleLimits[];
   warnings: Warning[];

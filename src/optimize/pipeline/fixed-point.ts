@@ -21,9 +21,13 @@ export function toLimit(value: number, exponent: number): number {
   return unscaled(nearest, exponent) === value ? nearest : Math.floor(scaled(value, exponent));
 }
 
-/** Whether the value has at most `exponent` decimals: the quotient of two exact integers is the nearest double. */
+/** Callers divide and add before they send: 0.14 / 1000 is a double beside 0.00014. */
+const ARITHMETIC = 2 * Number.EPSILON;
+
+/** Whether the value has at most `exponent` decimals, but for the last bit that the caller's own arithmetic left. */
 export function isExact(value: number, exponent: number): boolean {
-  return unscaled(Math.round(scaled(value, exponent)), exponent) === value;
+  const nearest = unscaled(Math.round(scaled(value, exponent)), exponent);
+  return Math.abs(nearest - value) <= ARITHMETIC * Math.abs(value);
 }
 
 /** Least exponent at which every value is exact; null when six decimals are not enough for one. */

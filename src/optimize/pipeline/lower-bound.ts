@@ -13,17 +13,16 @@ const MILLION = 1_000_000;
  */
 export function lowerBoundOf(
   { rounded, scales }: Pick<SolveContext, 'rounded' | 'scales'>,
-  { provenBy, lowerBound }: Pick<SolveSummary, 'provenBy' | 'lowerBound'>,
+  { lowerBound }: Pick<SolveSummary, 'lowerBound'>,
   status: OptimizationResponse['status'],
   total: number,
 ): LowerBoundInfo {
-  if (status === 'infeasible' || rounded) {
-    return UNKNOWN;
-  }
-  if (provenBy !== null) {
+  if (status === 'optimal') {
     return { lower_bound: total, gap: 0 };
   }
-  return lowerBound === null ? UNKNOWN : withGap(tidy(unscaled(lowerBound, scales.money)), total);
+  return status === 'infeasible' || rounded || lowerBound === null
+    ? UNKNOWN
+    : withGap(tidy(unscaled(lowerBound, scales.money)), total);
 }
 
 /** The usual measure of solvers: a share of the plan's own total, six digits. */

@@ -165,7 +165,9 @@ export function prepareChecked(
       })),
       scales: { distance: scales.distance, money: scales.money, load: scales.load },
       tables: tables.profiles.map(({ distance }) =>
-        !scales.distanceIsExact && distance instanceof Float64Array ? distance : null,
+        !scales.distanceIsExact && (scales.distance < 0 || distance instanceof Float64Array)
+          ? distance
+          : null,
       ),
       limits: request.output.explain ? vehicleLimits(normalised.problem, vehicles) : [],
       warnings: notes.toWarnings(),

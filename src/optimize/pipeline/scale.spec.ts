@@ -68,6 +68,29 @@ describe('scales (C2)', () => {
     expect(context.scales).toMatchObject({ distance: 1, money: 3 });
   });
 
+  it('keeps whole distances too where prices make it round them', () => {
+    const resources = [{ id: 'v1', cost_per_distance: 0.1 / 70_000, cost_per_time: 1 / 3 }];
+    const { context, problem } = prepare(withDistances(123_456, { resources }));
+    expect(context.scales.distance).toBeLessThan(0);
+    expect(problem.profiles[0]?.distance[1]).not.toBe(123_456);
+    expect(context.tables[0]?.[1]).toBe(123_456);
+  });
+
+  it('lets neither distances nor prices keep more digits at the cost of the other', () => {
+    const resources = [{ id: 'v1', cost_per_distance: 1 / 7_000 }];
+    const { context, problem } = prepare(withDistances(10_188, { resources }));
+    expect(context.scales).toMatchObject({ distance: -1, money: 6 });
+    expect(problem.profiles[0]?.distance[1]).toBe(1_019);
+  });
+
+  it('takes what a division of the caller left in the last bit for the decimal that it is', () => {
+    expect(0.14 / 1_000).not.toBe(0.00014);
+    const resources = [{ id: 'v1', cost_per_distance: 0.14 / 1_000 }];
+    const { context } = prepare(withDistances(0.1 + 0.2, { resources }));
+    expect(context.scales).toMatchObject({ distance: 1, money: 6 });
+    expect(context.warnings).toEqual([]);
+  });
+
   it('scales each load dimension by its own power', () => {
     const json = request({
       jobs: [{ id: 'a', location_index: 1, demands: { kg: 1.5, boxes: 3, l: 0.001 } }],

@@ -14,7 +14,7 @@ const MAX_SUM = 2 ** 53;
 const MAX_RATE = UNREACHABLE;
 /** Largest weight of a term (solver-wasm/src/wire/objective.rs). */
 const MAX_WEIGHT = 2 ** 40;
-/** A price that cannot be exact keeps at least four digits, or distances give up one of theirs. */
+/** A price that cannot be exact keeps at least four digits, or distances give up one of theirs while they have more. */
 const ENOUGH_RATE = 10_000;
 
 /** The power of ten that a unit of the fairness metric carries. */
@@ -134,17 +134,15 @@ function chooseDistanceAndMoney(amounts: Amounts, loads: readonly number[]): Cho
 function pricesShareOneScale({ perDistance }: Amounts): boolean {
   const largest = most(perDistance);
   for (let shift = MIN_EXPONENT; shift <= MAX_EXPONENT - MIN_EXPONENT; shift += 1) {
-    if (scaled(largest, shift) <= MAX_RATE && keepsDigits(perDistance, shift)) {
+    if (scaled(largest, shift) <= MAX_RATE && keepsDigits(perDistance, shift, ENOUGH_RATE)) {
       return true;
     }
   }
   return false;
 }
 
-function keepsDigits(prices: readonly number[], shift: number): boolean {
-  return prices.every(
-    (price) => price === 0 || scaled(price, shift) >= ENOUGH_RATE || isExactPrice(price, shift),
-  );
+function keepsDigits(prices: readonly number[], shift: number, enough: number): boolean {
+  return prices.every((price) => price === 0 || scaled(price, shift) >= enough || isExactPrice(price, shift));
 }
 
 /** Prices too far apart for one scale: the small ones lose digits, or all they have, and the large ones fit. */
@@ -156,10 +154,11 @@ function finestThatFits(amounts: Amounts, distance: number, loads: readonly numb
   return money;
 }
 
-/** The finest money that fits and keeps enough digits of every price. */
+/** The finest money that fits and keeps enough digits of every price, as many as distances have at most. */
 function bestRounded(amounts: Amounts, distance: number, loads: readonly number[]): Choice | null {
+  const enough = Math.min(ENOUGH_RATE, scaled(amounts.distances.max, distance));
   for (let money = MAX_EXPONENT; money > MIN_EXPONENT; money -= 1) {
-    if (!keepsDigits(amounts.perDistance, money - distance)) {
+    if (!keepsDigits(amounts.perDistance, money - distance, enough)) {
       return null;
     }
     if (moneyFits(amounts, { distance, money, loads })) {

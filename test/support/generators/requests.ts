@@ -79,6 +79,9 @@ function jobTraits(resourceIds: readonly string[], dropOffs: boolean): fc.Arbitr
   );
 }
 
+/** Prices as callers work them out: no decimal, one but for its last bit, and one that makes the service round distances. */
+const BY_DIVISION = [1 / 3, 0.14 / 1_000, 1 / 7e6];
+
 function resourceTraits(): fc.Arbitrary<Partial<ResourceBody>> {
   return merged<Partial<ResourceBody>>(
     maybe('time_window', window(21_600, 32_400, 10_800), 1),
@@ -89,8 +92,8 @@ function resourceTraits(): fc.Arbitrary<Partial<ResourceBody>> {
     maybe('service_time_factor', fc.constantFrom(0.5, 1, 1.5), 4),
     maybe('speed_factor', fc.constantFrom(0.5, 1, 2), 4),
     maybe('fixed_cost', fc.integer({ min: 0, max: 5_000 })),
-    maybe('cost_per_distance', fc.constantFrom(0, 0.5, 1, 2), 3),
-    maybe('cost_per_time', fc.constantFrom(0, 0.25, 1), 3),
+    maybe('cost_per_distance', fc.constantFrom(0, 0.5, 1, 2, ...BY_DIVISION), 3),
+    maybe('cost_per_time', fc.constantFrom(0, 0.25, 1, 30 / 3_600), 3),
     maybe('cost_per_service_time', fc.constantFrom(0, 0.1, 1), 4),
     maybe('return_to_depot', fc.boolean(), 3),
     maybe('max_tasks', fc.integer({ min: 2, max: 8 }), 4),
