@@ -28,15 +28,17 @@ describe('the counts of a run', () => {
           it('fail', () => { throw new Error('one is not\\ntwo'); });
         });
         describe.skip('stores (Redis is missing: apt-get install redis-server)', () => { it('keep', () => {}); });
+        describe.skip('frames (pandas and more are not installed: pip install pandas)', () => { it('hold', () => {}); });
         it.todo('is thought of');`,
       'broken.cjs': `throw new Error('cannot be loaded');`,
     });
     expect(counts).toEqual({
       passed: 1,
       failed: 2,
-      skipped: 2,
+      skipped: 3,
       skips: [
         '1 tests: Redis is missing: apt-get install redis-server',
+        '1 tests: pandas and more are not installed: pip install pandas',
         '1 tests: marked as skipped in all.cjs',
       ],
       failures: expect.arrayContaining([

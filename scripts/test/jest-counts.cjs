@@ -4,7 +4,7 @@ const { dirname, relative } = require('node:path');
 const { stripVTControlCharacters } = require('node:util');
 
 /** A suite that cannot run here says in its title what is missing and how to get it: `name (PostgreSQL is missing: …)`. */
-const ADVICE = /\(([^()]* is (?:missing|not built): .*)\)$/;
+const ADVICE = /\(([^()]* (?:is|are) (?:missing|not built|not installed): .*)\)$/;
 
 /** Counts of skipped tests by what is missing, or by the file where nothing says why. */
 function skips(files) {
