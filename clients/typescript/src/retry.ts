@@ -4,6 +4,7 @@ export interface RetryOptions {
   readonly retries: number;
   /** Milliseconds before the second call, doubled for each further one; `Retry-After` counts where it is longer. */
   readonly firstPauseMs: number;
+  /** A `Retry-After` beyond it ends the tries: the caller has the answer at once. */
   readonly longestPauseMs: number;
 }
 
@@ -30,6 +31,9 @@ export function retrying(
         return outcome.response;
       }
       const asked = 'response' in outcome ? retryAfterMs(outcome.response) : 0;
+      if (asked > options.longestPauseMs) {
+        return settled(outcome);
+      }
       const grown = options.firstPauseMs * 2 ** attempt;
       // Half of it by chance, so that many clients do not come back together.
       const own = grown / 2 + (grown / 2) * random();

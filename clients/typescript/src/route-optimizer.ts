@@ -62,7 +62,7 @@ export class RouteOptimizer {
 
   /** Plans now. A request that cannot be served whole is a ServiceError of SOLVER_INFEASIBLE unless it asks for a result. */
   solve(body: SolveRequest, { signal }: CallOptions = {}): Promise<Plan> {
-    return this.settled(this.client.POST('/api/v1/optimize/sync', { body, ...signalOf(signal) }));
+    return this.settled(this.client.POST('/api/v1/optimize/sync', { body, ...signalOf(signal) }), signal);
   }
 
   /** Judges a request without solving it. */
@@ -70,7 +70,7 @@ export class RouteOptimizer {
     body: Body<'/api/v1/optimize/validate'>,
     { signal }: CallOptions = {},
   ): Promise<Ok<'/api/v1/optimize/validate'>> {
-    return this.settled(this.client.POST('/api/v1/optimize/validate', { body, ...signalOf(signal) }));
+    return this.settled(this.client.POST('/api/v1/optimize/validate', { body, ...signalOf(signal) }), signal);
   }
 
   /** Scores the routes that are given. */
@@ -78,7 +78,7 @@ export class RouteOptimizer {
     body: Body<'/api/v1/optimize/evaluate'>,
     { signal }: CallOptions = {},
   ): Promise<Ok<'/api/v1/optimize/evaluate'>> {
-    return this.settled(this.client.POST('/api/v1/optimize/evaluate', { body, ...signalOf(signal) }));
+    return this.settled(this.client.POST('/api/v1/optimize/evaluate', { body, ...signalOf(signal) }), signal);
   }
 
   /** Where new jobs fit into a plan that keeps its order. */
@@ -88,6 +88,7 @@ export class RouteOptimizer {
   ): Promise<Ok<'/api/v1/optimize/suggest-insertion'>> {
     return this.settled(
       this.client.POST('/api/v1/optimize/suggest-insertion', { body, ...signalOf(signal) }),
+      signal,
     );
   }
 
@@ -96,7 +97,10 @@ export class RouteOptimizer {
     body: Body<'/api/v1/optimize/reoptimize'>,
     { signal }: CallOptions = {},
   ): Promise<Ok<'/api/v1/optimize/reoptimize'>> {
-    return this.settled(this.client.POST('/api/v1/optimize/reoptimize', { body, ...signalOf(signal) }));
+    return this.settled(
+      this.client.POST('/api/v1/optimize/reoptimize', { body, ...signalOf(signal) }),
+      signal,
+    );
   }
 
   /** Plans the rest of a day that has begun. */
@@ -104,13 +108,14 @@ export class RouteOptimizer {
     body: Body<'/api/v1/optimize/replan'>,
     { signal }: CallOptions = {},
   ): Promise<Ok<'/api/v1/optimize/replan'>> {
-    return this.settled(this.client.POST('/api/v1/optimize/replan', { body, ...signalOf(signal) }));
+    return this.settled(this.client.POST('/api/v1/optimize/replan', { body, ...signalOf(signal) }), signal);
   }
 
   /** Sends a request as a job; its id. */
   async submit(body: Body<'/api/v1/optimize/async'>, { signal }: CallOptions = {}): Promise<string> {
     const accepted = await this.settled(
       this.client.POST('/api/v1/optimize/async', { body, ...signalOf(signal) }),
+      signal,
     );
     return accepted.job_id;
   }
@@ -123,6 +128,7 @@ export class RouteOptimizer {
         params: { path: { job_id: jobId }, ...query },
         ...signalOf(signal),
       }),
+      signal,
     );
   }
 
@@ -152,16 +158,20 @@ export class RouteOptimizer {
         params: { path: { job_id: jobId } },
         ...signalOf(signal),
       }),
+      signal,
     );
   }
 
-  private async settled<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+  private async settled<T>(
+    call: Promise<{ data?: T; error?: unknown; response: Response }>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
     let answer;
     try {
       answer = await call;
     } catch (thrown) {
-      // An abort is the caller's own.
-      if (thrown instanceof DOMException) {
+      // An abort is the caller's own, with whatever reason.
+      if (signal?.aborted === true || thrown instanceof DOMException) {
         throw thrown;
       }
       throw new NetworkError(`${this.baseUrl} did not answer`, { cause: thrown });

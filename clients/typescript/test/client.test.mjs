@@ -85,30 +85,60 @@ test('waiting ends when the caller aborts', async () => {
   await client.cancel(id);
 });
 
-test('429 and 503 are sent again after Retry-After, other answers are not', async () => {
-  const answers = [503, 429, 200, 422];
-  let calls = 0;
-  const flaky = createServer((incoming, outgoing) => {
+/** A service that answers so, in turn: a status and its Retry-After. */
+async function answering(answers) {
+  const times = [];
+  const server = createServer((incoming, outgoing) => {
     incoming.resume().on('end', () => {
-      const status = answers[calls];
-      calls += 1;
-      outgoing.writeHead(status, { 'Content-Type': 'application/json', 'Retry-After': '0' });
-      const envelope = {
-        code: 'SERVER_BUSY',
-        detail: { message: 'x', field: null, errors: [] },
-        request_id: 'r',
-      };
-      outgoing.end(JSON.stringify(status === 200 ? { routes: [] } : envelope));
+      const [status, after] = answers[times.length];
+      times.push(performance.now());
+      outgoing.writeHead(status, { 'Content-Type': 'application/json', 'Retry-After': after });
+      const detail = { message: 'x', field: null, errors: [] };
+      outgoing.end(
+        JSON.stringify(status === 200 ? { routes: [] } : { code: 'RATE_LIMITED', detail, request_id: 'r' }),
+      );
     });
   });
-  await new Promise((resolve) => flaky.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${flaky.address().port}`;
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, times, url: `http://127.0.0.1:${server.address().port}` };
+}
+
+test('Retry-After is waited for, and ends the tries where it asks for longer than the caller waits', async () => {
+  const { server, times, url } = await answering([
+    [429, '1'],
+    [200, '0'],
+    [429, '31'],
+  ]);
   const patient = new RouteOptimizer({ baseUrl: url, ...KEYS, retry: { firstPauseMs: 1 } });
   assert.deepEqual(await patient.solve(request(1)), { routes: [] });
-  assert.equal(calls, 3);
+  assert.ok(times[1] - times[0] > 990, `${times[1] - times[0]} ms`);
   await assert.rejects(patient.solve(request(1)), ServiceError);
-  assert.equal(calls, 4);
-  flaky.close();
+  assert.equal(times.length, 3);
+  server.close();
+});
+
+test('an abort rejects with its own reason, also while a call waits to be sent again', async () => {
+  const { server, url } = await answering([[503, '20']]);
+  const aborter = new AbortController();
+  const solving = new RouteOptimizer({ baseUrl: url, ...KEYS }).solve(request(1), aborter);
+  setTimeout(() => aborter.abort(new Error('no longer needed')), 50);
+  await assert.rejects(solving, { message: 'no longer needed', name: 'Error' });
+  server.close();
+});
+
+test('429 and 503 are sent again after Retry-After, other answers are not', async () => {
+  const { server, times, url } = await answering([
+    [503, '0'],
+    [429, '0'],
+    [200, '0'],
+    [422, '0'],
+  ]);
+  const patient = new RouteOptimizer({ baseUrl: url, ...KEYS, retry: { firstPauseMs: 1 } });
+  assert.deepEqual(await patient.solve(request(1)), { routes: [] });
+  assert.equal(times.length, 3);
+  await assert.rejects(patient.solve(request(1)), ServiceError);
+  assert.equal(times.length, 4);
+  server.close();
 });
 
 test('a service that is not there is a NetworkError, after as many tries as were asked for', async () => {
