@@ -81,6 +81,18 @@ describePlayground('the playground', (playground) => {
     // A single improvement is a flat line, which counts as hidden for having no height.
     await page.locator('.curve path').waitFor({ state: 'attached' });
     await page.locator('.figures').getByText('25 of 25').waitFor();
+    const figure = (name: string) =>
+      page.locator('.figures > div', { has: page.getByText(name, { exact: true }) }).locator('dd');
+    await figure('Elapsed')
+      .getByText(/^([2-9]|\d\d) s$/)
+      .waitFor();
+    expect(await figure('Remaining').innerText()).toMatch(/^[123]?\d s$/);
+
+    await page.reload();
+    await page.locator('.figures').getByText('25 of 25').waitFor();
+    // What the service says of the job, and the limit that the tab has kept.
+    expect(await figure('Elapsed').innerText()).toMatch(/^([2-9]|\d\d) s$/);
+    expect(await figure('Remaining').innerText()).toMatch(/^[123]?\d s$/);
     await watched.press('Stop and keep the best plan');
     expect(await watched.notice(/the best plan until then/)).toContain('25 served');
     expect(await page.locator('.seg-service').count()).toBe(25);
@@ -159,6 +171,16 @@ describePlayground('the playground', (playground) => {
       expect(text).not.toContain('dev-app-key');
     }
     await watched.shot('calls');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await watched.press('Copy');
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const shown = await page.locator('.snippet').innerText();
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(shown);
+    // As in a page that is not served over TLS.
+    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByRole('button', { name: 'Not allowed: select it' }).waitFor();
+    expect(watched.complaints).toEqual([]);
   });
 
   it('keeps keys in the tab alone', async () => {

@@ -54,6 +54,16 @@ describe('stops of two plans', () => {
     ]);
   });
 
+  it('are named by the stop before them where they kept their number', () => {
+    expect(told(viewOf({ van: 'abcd' }), viewOf({ van: 'dbca' }))).toEqual([
+      'moved d: van, stop 4 → van, stop 1',
+      'moved a: van, stop 1 → van, stop 4',
+    ]);
+    expect(told(viewOf({ van: 'abc' }), viewOf({ van: 'cba' }))).toContain(
+      'moved b: van, after a → van, after c',
+    );
+  });
+
   it('are marked by their stop, and what is no stop any more by its task', () => {
     const { changes } = comparePlans(viewOf({ van: 'ab' }), viewOf({ van: 'bc' }));
     expect(changes.map(({ kind, mark }) => [kind, mark])).toEqual([

@@ -84,7 +84,7 @@ function stopChanges(before: PlanView, after: PlanView): StopChange[] {
       if (was === undefined) {
         return [{ kind: 'added', label, mark, from: null, to: placeOf(stop) }];
       }
-      return inOrder.has(key) ? [] : [{ kind: 'moved', label, mark, from: placeOf(was), to: placeOf(stop) }];
+      return inOrder.has(key) ? [] : [{ kind: 'moved', label, mark, ...moveOf(was, stop) }];
     }),
     ...[...old].flatMap(([key, stop]): StopChange[] =>
       now.has(key) ? [] : [{ kind: 'removed', label: stop.label, mark: key, from: placeOf(stop), to: null }],
@@ -106,6 +106,17 @@ function stopsInOrder(old: ReadonlyMap<string, Stop>, after: PlanView): Set<stri
       return stayed.filter((_, i) => kept.has(i)).map(({ key }) => key);
     }),
   );
+}
+
+/** By numbers, or by the stops before it where the numbers are the same. */
+function moveOf(was: Stop, is: Stop): { from: string; to: string } {
+  const byNumber = { from: placeOf(was), to: placeOf(is) };
+  return byNumber.from === byNumber.to ? { from: behind(was), to: behind(is) } : byNumber;
+}
+
+function behind({ route, number }: Stop): string {
+  const before = route.stops.find((stop) => stop.number === (number ?? 0) - 1);
+  return `${route.name}, ${before === undefined ? 'first' : `after ${before.label}`}`;
 }
 
 const placeOf = ({ route, number }: Stop): string => `${route.name}, stop ${number ?? 0}`;

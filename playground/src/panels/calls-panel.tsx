@@ -8,16 +8,15 @@ export function CallsPanel({ session }: { readonly session: Session }) {
   const calls = useSignal(session.calls);
   const [language, setLanguage] = useState<Language>('curl');
   const [title, setTitle] = useState<string | null>(null);
-  const [copied, setCopied] = useState(false);
+  const [told, setTold] = useState<string | null>(null);
   const made = calls.find((call) => call.title === title) ?? calls[0];
   if (made === undefined) {
     return <p class="empty">Solve a request to see the call behind it.</p>;
   }
   const text = snippetOf(language, location.origin, made.call);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 1_500);
+    setTold((await isCopied(text)) ? 'Copied' : 'Not allowed: select it');
+    setTimeout(() => setTold(null), 1_500);
   };
   return (
     <div class="calls">
@@ -40,7 +39,7 @@ export function CallsPanel({ session }: { readonly session: Session }) {
           ))}
         </select>
         <button type="button" onClick={() => void copy()}>
-          {copied ? 'Copied' : 'Copy'}
+          {told ?? 'Copy'}
         </button>
       </div>
       <p class="note">Keys are not in it: it reads API_KEY and CLIENT_KEY of the environment.</p>
@@ -49,4 +48,15 @@ export function CallsPanel({ session }: { readonly session: Session }) {
       </pre>
     </div>
   );
+}
+
+/** A page that is not served over TLS has no clipboard, nor has one that its visitor refuses it. */
+async function isCopied(text: string): Promise<boolean> {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  return clipboard === undefined
+    ? false
+    : clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      );
 }

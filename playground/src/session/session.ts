@@ -2,6 +2,7 @@ import { type Call, cancelCall, solveCall, submitCall } from '../api/call';
 import { CallFailure, type Keys, ServiceClient } from '../api/client';
 import type { JobStatus, Json, Plan, Relaxation } from '../api/types';
 import { type CurvePoint, withPoint } from '../job/cost-curve';
+import { timesOf } from '../job/job-times';
 import { hasEnded, watchJob } from '../job/watch-job';
 import type { Tiles } from '../map/tiles';
 import { applyChanges } from '../request/apply-changes';
@@ -14,12 +15,14 @@ import { counted } from '../ui/clock';
 import { Signal } from '../ui/signal';
 import { Checker } from './checker';
 import { proposalsOf, type Shown, shownPlan, shownRequest } from './shown';
-import { keepKeys, keepRequest, keptKeys, keptRequest } from './tab-storage';
+import { keepKeys, keepLimit, keepRequest, keptKeys, keptLimit, keptRequest } from './tab-storage';
 import { WhatIf } from './what-if';
 
 /** What is being solved, and how far it is. */
 export interface Run {
   readonly by: 'sync' | 'job';
+  /** Opened by its id: it began before this page asked. */
+  readonly isReopened: boolean;
   readonly startedAtMs: number;
   /** Null: the service chooses. */
   readonly limitSeconds: number | null;
@@ -115,8 +118,7 @@ export class Session {
     }
     this.leave();
     const body = this.asSent(request, by === 'job');
-    const limitSeconds = numberOf(fieldsOf(fieldsOf(body)['options'])['time_limit_seconds']);
-    this.begin(by, limitSeconds);
+    this.begin(by, limitOf(body));
     await this.during(request, () =>
       by === 'sync' ? this.solveNow(request, body) : this.submit(request, body),
     );
@@ -161,7 +163,7 @@ export class Session {
     const request = text === null ? null : (JSON.parse(text) as Json);
     this.leave();
     this.shown.value = request === null ? null : shownRequest(request);
-    this.begin('job', null);
+    this.begin('job', keptLimit(id), true);
     await this.during(request, () => this.watch(request, id));
   }
 
@@ -170,10 +172,10 @@ export class Session {
     return sentBody(request, { timeLimitSeconds, diagnostics, live });
   }
 
-  private begin(by: 'sync' | 'job', limitSeconds: number | null): void {
+  private begin(by: 'sync' | 'job', limitSeconds: number | null, isReopened = false): void {
     this.marked.value = null;
     this.run.value = {
-      ...{ by, limitSeconds, job: null, points: [], isStopping: false, endedAtMs: null },
+      ...{ by, isReopened, limitSeconds, job: null, points: [], isStopping: false, endedAtMs: null },
       startedAtMs: performance.now(),
     };
     this.notice.value = { kind: 'info', text: by === 'sync' ? 'Solving …' : 'The job is on its way …' };
@@ -207,6 +209,7 @@ export class Session {
     const answer = await this.client.send(this.note('Solve as a job', submitCall(body)), this.abort);
     const { job_id: id } = answer.body as JobStatus;
     keepRequest(id, printJson(request));
+    keepLimit(id, limitOf(body));
     setJobOfAddress(id);
     await this.watch(request, id);
   }
@@ -221,9 +224,10 @@ export class Session {
     if (run === null) {
       return;
     }
-    const seconds = (performance.now() - run.startedAtMs) / 1000;
+    const { startedAtMs } = run.isReopened ? timesOf(job, performance.now(), Date.now()) : run;
+    const seconds = (performance.now() - startedAtMs) / 1000;
     const points = job.progress === null ? run.points : withPoint(run.points, { seconds, ...job.progress });
-    this.run.value = { ...run, job, points };
+    this.run.value = { ...run, startedAtMs, job, points };
     this.notice.value = { kind: 'info', text: `The job is ${job.status}.` };
     if (!hasEnded(job)) {
       return;
@@ -250,8 +254,11 @@ export class Session {
   }
 
   private end(): void {
-    if (this.run.value !== null) {
-      this.run.value = { ...this.run.value, isStopping: false, endedAtMs: performance.now() };
+    const run = this.run.value;
+    if (run !== null) {
+      const nowMs = performance.now();
+      const ended = run.isReopened && run.job !== null ? timesOf(run.job, nowMs, Date.now()).endedAtMs : null;
+      this.run.value = { ...run, isStopping: false, endedAtMs: ended ?? nowMs };
     }
   }
 
@@ -273,6 +280,10 @@ export class Session {
   get proposals(): readonly Relaxation[] {
     return proposalsOf(this.shown.value?.report ?? null);
   }
+}
+
+function limitOf(body: Json): number | null {
+  return numberOf(fieldsOf(fieldsOf(body)['options'])['time_limit_seconds']);
 }
 
 function summaryOf(

@@ -4,6 +4,7 @@ import type { Keys } from '../api/client';
 
 const KEYS = 'playground:keys';
 const REQUEST = 'playground:request:';
+const LIMIT = 'playground:limit:';
 
 function read(name: string): string | null {
   try {
@@ -31,3 +32,15 @@ export const keepKeys = (keys: Keys): void => write(KEYS, JSON.stringify(keys));
 /** The request of a job, for when the page is opened again by the job's id: the service does not give it back. */
 export const keptRequest = (jobId: string): string | null => read(REQUEST + jobId);
 export const keepRequest = (jobId: string, text: string): void => write(REQUEST + jobId, text);
+
+/** How long a job may search, in seconds, where its sender said so. */
+export function keptLimit(jobId: string): number | null {
+  const text = read(LIMIT + jobId);
+  return text === null ? null : Number(text);
+}
+
+export function keepLimit(jobId: string, seconds: number | null): void {
+  if (seconds !== null) {
+    write(LIMIT + jobId, String(seconds));
+  }
+}
