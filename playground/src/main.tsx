@@ -7,7 +7,7 @@ import schema from 'virtual:request-schema';
 import type { Keys } from './api/client';
 import { App } from './app';
 import type { Tiles } from './map/tiles';
-import { FIRST_EXAMPLE, openExample } from './session/examples';
+import { openFirstExample } from './session/examples';
 import { jobOfAddress, Session } from './session/session';
 
 interface Settings {
@@ -32,7 +32,7 @@ async function begin(session: Session): Promise<void> {
     await session.openJob(id);
     return;
   }
-  await openExample(session, FIRST_EXAMPLE);
+  await openFirstExample(session);
 }
 
 const session = new Session(schema);

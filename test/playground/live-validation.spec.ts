@@ -18,7 +18,6 @@ const MISTAKEN = REQUEST.replace('"service_time": 600', '"service_time": "long",
 
 describePlayground('live validation', ({ open }) => {
   const findings = ({ page }: WatchedPage) => page.getByRole('list', { name: 'Findings in the request' });
-  const editor = ({ page }: WatchedPage) => page.locator('.cm-content');
   const options = ({ page }: WatchedPage) => page.getByRole('listbox').getByRole('option');
 
   /** A page whose service never says what it thinks of a request, from now on. */
@@ -30,19 +29,19 @@ describePlayground('live validation', ({ open }) => {
   }
 
   /** The text with the cursor where the bar stands. */
-  async function write(watched: WatchedPage, marked: string): Promise<void> {
+  async function writeWithCursor(watched: WatchedPage, marked: string): Promise<void> {
     const [before = '', behind = ''] = marked.split('|');
-    await editor(watched).fill(before + behind);
+    await watched.write(before + behind);
     await watched.page.keyboard.press('Control+End');
     for (let i = 0; i < behind.length; i += 1) {
       await watched.page.keyboard.press('ArrowLeft');
     }
   }
-  const text = (watched: WatchedPage) => editor(watched).innerText();
+  const text = ({ page }: WatchedPage) => page.locator('.cm-content').innerText();
 
   it('shows unknown names, wrong types and what is missing at their field, and does not wait for the service', async () => {
     const watched = await alone();
-    await editor(watched).fill(MISTAKEN);
+    await watched.write(MISTAKEN);
     await findings(watched).waitFor();
     const told = (await findings(watched).getByRole('button').allInnerTexts()).map((one) =>
       one.replace(/\s+/g, ' '),
@@ -63,10 +62,11 @@ describePlayground('live validation', ({ open }) => {
 
   it('says once what the schema and the service both find, and keeps warnings beside a valid request', async () => {
     const watched = await open();
-    await editor(watched).fill(MISTAKEN);
+    await watched.untilChecked();
+    await watched.write(MISTAKEN);
     await watched.untilChecked('faulty');
     expect(await findings(watched).getByRole('button').count()).toBe(3);
-    await editor(watched).fill(
+    await watched.write(
       MISTAKEN.replace('"long"', '5').replace('{"start_location', '{"id": "van", "start_location'),
     );
     await watched.untilChecked();
@@ -79,13 +79,32 @@ describePlayground('live validation', ({ open }) => {
     expect(await text(watched)).toContain('"release_time": 5');
   });
 
+  it('keeps what somebody writes while the first example is on its way', async () => {
+    let letGo = () => undefined as void;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const watched = await open('', (page) =>
+      page.route(/belgian-deliveries/, async (route) => {
+        await held;
+        await route.continue();
+      }),
+    );
+    await watched.write(REQUEST);
+    const arrived = watched.page.waitForResponse(/belgian-deliveries/);
+    letGo();
+    await (await arrived).finished();
+    // Long enough for the page to read what has arrived.
+    await watched.page.waitForTimeout(500);
+    await watched.untilChecked();
+    expect(await text(watched)).not.toContain('problem_id');
+  });
+
   it('keeps what it found where the service does not answer', async () => {
     const watched = await open();
     await watched.untilChecked();
     await watched.page.route('**/api/v1/optimize/validate', (route) =>
       route.fulfill({ status: 200, contentType: 'application/json', body: '"' }),
     );
-    await editor(watched).fill(MISTAKEN);
+    await watched.write(MISTAKEN);
     await watched.page.locator('[data-check="unknown"]').waitFor();
     expect(await findings(watched).getByRole('button').count()).toBe(3);
   });
@@ -93,7 +112,10 @@ describePlayground('live validation', ({ open }) => {
   it('completes names and values of lists by the keyboard alone', async () => {
     const watched = await alone();
     const { page } = watched;
-    await write(watched, REQUEST.replace('"service_time": 600}\n  ]', '"service_time": 600}\n  ],\n  |'));
+    await writeWithCursor(
+      watched,
+      REQUEST.replace('"service_time": 600}\n  ]', '"service_time": 600}\n  ],\n  |'),
+    );
     await page.keyboard.type('"opti');
     await options(watched).first().waitFor();
     expect(await options(watched).first().getAttribute('aria-selected')).toBe('true');
@@ -131,11 +153,11 @@ describePlayground('live validation', ({ open }) => {
     async (colorScheme) => {
       const watched = await alone();
       await watched.page.emulateMedia({ colorScheme });
-      await editor(watched).fill(MISTAKEN);
+      await watched.write(MISTAKEN);
       await findings(watched).waitFor();
       expect((await breachesOf(watched)).broken).toEqual([]);
 
-      await write(watched, REQUEST.replace('"jobs": [', '"op|"jobs": ['));
+      await writeWithCursor(watched, REQUEST.replace('"jobs": [', '"op|"jobs": ['));
       await watched.page.keyboard.press('Control+Space');
       await options(watched).first().waitFor();
       expect((await breachesOf(watched)).broken).toEqual([]);

@@ -63,7 +63,7 @@ describePlayground('plans in figures', ({ open }) => {
     // Seven vehicles for seven jobs, one each: one more than there are colours.
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     const home = { lat: 50.9, lon: 4.4 };
-    await page.locator('.cm-content').fill(
+    await watched.write(
       JSON.stringify({
         travel: { profile: 'car', provider: 'haversine' },
         resources: names.map((id) => ({ id, start_location: home })),

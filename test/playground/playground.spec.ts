@@ -55,10 +55,7 @@ describePlayground('the playground', (playground) => {
     const { page } = watched;
     await watched.pick('diagnostics');
     const text = await page.locator('.cm-content').innerText();
-    const write = async (changed: string) => {
-      await page.locator('.cm-content').fill(changed);
-    };
-    await write(text.replace('"service_time": 600', '"service_time": "long"'));
+    await watched.write(text.replace('"service_time": 600', '"service_time": "long"'));
     await watched.untilChecked('faulty');
     const line = text.split('\n').findIndex((one) => one.includes('"id": "fishmonger"')) + 1;
     const fault = page.getByRole('button', { name: new RegExp(`line ${line}.*jobs\\[0\\]\\.service_time`) });
@@ -66,9 +63,9 @@ describePlayground('the playground', (playground) => {
     await page.locator('.cm-lintRange-error').first().waitFor();
     expect(await page.locator('.cm-lintRange-error').first().innerText()).toBe('"long"');
     await watched.shot('faulty');
-    await write(text.replace('"jobs": [', '"jobs": [[['));
+    await watched.write(text.replace('"jobs": [', '"jobs": [[['));
     await page.getByRole('button', { name: /missing/ }).waitFor();
-    await write(text);
+    await watched.write(text);
     await watched.untilChecked();
   });
 

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { builtProgram, ServiceProcess } from '../e2e/service-process';
 import { describeWithChromium, launchChromium } from './chromium';
 import { WatchedPage } from './watched-page';
@@ -9,7 +9,7 @@ const USUAL = { NODE_ENV: 'development', RESULT_CACHE_ENABLED: 'true', MAX_CONCU
 export interface Playground {
   readonly origin: string;
   readonly browser: Browser;
-  readonly open: (hash?: string) => Promise<WatchedPage>;
+  readonly open: (hash?: string, prepare?: (page: Page) => Promise<void>) => Promise<WatchedPage>;
 }
 
 /** A suite over the page in a real browser. After each test: nothing was forbidden, nothing failed, and nobody else was asked. */
@@ -48,8 +48,8 @@ export function describePlayground(
       get browser() {
         return browser;
       },
-      open: async (hash = '') => {
-        const watched = await WatchedPage.open(browser, `${origin}/playground${hash}`);
+      open: async (hash = '', prepare) => {
+        const watched = await WatchedPage.open(browser, `${origin}/playground${hash}`, prepare);
         opened.push(watched);
         await watched.page.locator('h1').waitFor();
         return watched;

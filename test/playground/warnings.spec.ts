@@ -29,7 +29,7 @@ describePlayground('warnings of an answer', ({ open }) => {
   async function written(): Promise<WatchedPage> {
     const watched = await open();
     await watched.untilChecked();
-    await watched.page.locator('.cm-content').fill(MISSPELT);
+    await watched.write(MISSPELT);
     await watched.untilChecked();
     return watched;
   }

@@ -9,7 +9,11 @@ export class WatchedPage {
 
   private constructor(readonly page: Page) {}
 
-  static async open(browser: Browser, url: string): Promise<WatchedPage> {
+  static async open(
+    browser: Browser,
+    url: string,
+    prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
+  ): Promise<WatchedPage> {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const watched = new WatchedPage(page);
     page.on('console', (message) => {
@@ -25,6 +29,7 @@ export class WatchedPage {
         watched.foreign.push(request.url());
       }
     });
+    await prepare(page);
     await page.goto(url);
     return watched;
   }
@@ -32,6 +37,16 @@ export class WatchedPage {
   /** The editor has a request that the service has found valid. */
   async untilChecked(state: 'valid' | 'faulty' = 'valid'): Promise<void> {
     await this.page.locator(`[data-check="${state}"]`).waitFor();
+  }
+
+  /**
+   * Writes the request anew as a person does, over all that is selected. Playwright's `fill` is no person: its editing command makes Chromium
+   * write attributes of style into lines now and then, which the page's policy forbids.
+   */
+  async write(text: string): Promise<void> {
+    await this.page.locator('.cm-content').focus();
+    await this.page.keyboard.press('Control+a');
+    await this.page.keyboard.insertText(text);
   }
 
   async pick(example: string): Promise<void> {

@@ -12,12 +12,25 @@ export const EXAMPLES: readonly { readonly name: string; readonly url: string }[
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 /** What a newcomer sees first. */
-export const FIRST_EXAMPLE = 'belgian-deliveries';
+const FIRST_EXAMPLE = 'belgian-deliveries';
 
 /** The request of an example in the editor. */
 export async function openExample(session: Session, name: string): Promise<void> {
-  const found = EXAMPLES.find((example) => example.name === name);
-  if (found !== undefined) {
-    session.open(await (await fetch(found.url)).text(), name);
+  const text = await textOf(name);
+  if (text !== null) {
+    session.open(text, name);
   }
+}
+
+/** What a newcomer sees first; not in the place of what somebody wrote while it was on its way. */
+export async function openFirstExample(session: Session): Promise<void> {
+  const text = await textOf(FIRST_EXAMPLE);
+  if (text !== null && session.text.value === '') {
+    session.open(text, FIRST_EXAMPLE);
+  }
+}
+
+async function textOf(name: string): Promise<string | null> {
+  const found = EXAMPLES.find((example) => example.name === name);
+  return found === undefined ? null : (await fetch(found.url)).text();
 }
