@@ -11,7 +11,7 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 COPY scripts scripts
 RUN scripts/install.sh
-RUN scripts/sqlite.sh
+RUN scripts/sqlite.sh --required
 COPY nest-cli.json tsconfig.json tsconfig.build.json ./
 COPY src src
 COPY playground playground

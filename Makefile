@@ -150,7 +150,7 @@ purge: ## delete jobs that have ended from their database (ARGS='--older-than-da
 # ---- container image: the steps of the Dockerfile, run here without an engine --
 
 .PHONY: image-steps
-image-steps: ## run every RUN step of the Dockerfile in a clean folder and check the result
+image-steps: build ## run every RUN step of the Dockerfile in a clean folder and check the result
 	@scripts/image/check-steps.sh
 
 .PHONY: clean

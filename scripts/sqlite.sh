@@ -1,18 +1,21 @@
 #!/usr/bin/env bash
 # Builds the native part of the optional package better-sqlite3, which durable jobs in a file need: no install script runs here.
 # From the sources in the package where there is a compiler (two minutes, kept in the user's cache folder for the next clone), else
-# its makers' build for this platform is fetched. What cannot be had is told, and fails only where REQUIRE_ALL is 1.
+# its makers' build for this platform is fetched. What cannot be had is told, and fails only
+# with --required (an image has to have it) or where REQUIRE_ALL is 1.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib/check-node.sh
 
+is_required=0
+if [ "${1:-}" = --required ] || [ "${REQUIRE_ALL:-}" = 1 ]; then is_required=1; fi
 package=node_modules/better-sqlite3
 binary="$package/build/Release/better_sqlite3.node"
 works() { node -e "new (require('better-sqlite3'))(':memory:').close()" 2>/dev/null; }
 
 if [ ! -d "$package" ]; then
   echo 'sqlite: the optional package better-sqlite3 is not installed'
-  [ "${REQUIRE_ALL:-}" != 1 ]
+  [ "$is_required" != 1 ]
   exit
 fi
 if works; then
@@ -50,5 +53,5 @@ if npm explore better-sqlite3 -- $way > "$log" 2>&1 && works; then
 else
   tail -n 20 "$log" >&2
   echo 'sqlite: better-sqlite3 could not be built: durable jobs need a PostgreSQL database here, everything else works' >&2
-  [ "${REQUIRE_ALL:-}" != 1 ]
+  [ "$is_required" != 1 ]
 fi

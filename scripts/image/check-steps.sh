@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Does what the Dockerfile does, without an engine: runs its build stage's RUN lines, word for word, in a clean clone,
-# then starts the result confined as in the command of docs/container.md, asks its health check, and has it know a key that is issued and no more
+# Does what the Dockerfile does, without an engine: its build stage's COPY and RUN lines, in their order and word for word, from a clean clone
+# into an empty folder, then starts the result confined as in the command of docs/container.md, asks its health check, and has it know a key that is issued and no more
 # when it is revoked. (The kernel's RUN is what kernel-verify runs.)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -9,19 +9,44 @@ pid=''
 trap '[ -n "$pid" ] && kill "$pid" 2>/dev/null; rm -rf "$work"' EXIT
 chmod 755 "$work"
 
-git clone --quiet --no-hardlinks . "$work/build"
-awk '/^FROM / { stage = $NF } /^RUN / && stage == "build" { sub(/^RUN /, ""); print }' Dockerfile > "$work/steps"
-[ "$(grep -c . "$work/steps")" -gt 0 ] || { echo 'error: no RUN step found in the Dockerfile' >&2; exit 1; }
-if grep -Ev '^scripts/[a-z/-]+\.sh( /out)?$' "$work/steps"; then
+git clone --quiet --no-hardlinks . "$work/clone"
+awk '/^FROM / { stage = $NF } /^(COPY|RUN) / && stage == "build"' Dockerfile > "$work/steps"
+grep -q '^RUN ' "$work/steps" || { echo 'error: no RUN step found in the Dockerfile' >&2; exit 1; }
+if grep '^RUN ' "$work/steps" | grep -Ev '^RUN scripts/[a-z/-]+\.sh( --required| /out)?$'; then
   echo 'error: every RUN of the Dockerfile must be a script of the project' >&2
   exit 1
 fi
-while read -r step; do
+copy() { # sources… target: as COPY does, a folder by what it holds
+  local target="${*: -1}" source
+  for source in "${@:1:$#-1}"; do
+    if [ -d "$work/clone/$source" ]; then
+      mkdir -p "$work/build/$target"
+      cp -R "$work/clone/$source/." "$work/build/$target"
+    else
+      case "$target" in */) mkdir -p "$work/build/$target" ;; *) mkdir -p "$work/build/$(dirname "$target")" ;; esac
+      cp "$work/clone/$source" "$work/build/$target"
+    fi
+  done
+}
+mkdir "$work/build"
+while read -r instruction step; do
+  if [ "$instruction" = COPY ]; then
+    # shellcheck disable=SC2086
+    copy $step
+    continue
+  fi
   echo "image-steps: $step"
   (cd "$work/build" && bash -c "${step//\/out/$work/out}") < /dev/null
 done < "$work/steps"
+# A COPY that is missing stops no build that takes what it finds, as the page does with its examples.
+files() { (cd "$1/dist" && find . -type f ! -name .build-stamp | sed -E 's/-[A-Za-z0-9_-]{8}(\.[a-z]+)$/\1/' | LC_ALL=C sort); }
+if ! diff <(files .) <(files "$work/build") > "$work/missing"; then
+  echo 'error: the image builds other files (>) than make build (<) here; is a COPY missing, or something not committed?' >&2
+  cat "$work/missing" >&2
+  exit 1
+fi
 mkdir -p "$work/out/solver-wasm"
-cp -R "$work/build/solver-wasm/pkg" "$work/out/solver-wasm/pkg"
+cp -R "$work/clone/solver-wasm/pkg" "$work/out/solver-wasm/pkg"
 
 port="$(node -e 'const s = require("node:net").createServer().listen(0, () => { console.log(s.address().port); s.close(); })')"
 confined=()
