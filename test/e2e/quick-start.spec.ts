@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../support/curl';
+import { freePort } from '../support/free-port';
 import { expectPlanOf } from '../support/judged';
 import { jobsOf, type Json, type SolvedBody } from '../support/service';
 import { temporaryFolders } from '../support/temporary-folder';
-import { builtProgram, ServiceProcess } from './service-process';
 
 const ROOT = join(__dirname, '..', '..');
 const PAGE = readFileSync(join(ROOT, 'docs', 'quick-start.md'), 'utf8');
@@ -61,25 +61,71 @@ const SAID: readonly [of: string, say: (answer: Json) => void][] = [
   ],
 ];
 
+/** A command of the page in a shell of its own, as in the reader's first terminal. */
+class Terminal {
+  output = '';
+  readonly ended: Promise<number | null>;
+  private readonly shell: ChildProcess;
+
+  constructor(command: string, port: number) {
+    const { PATH, HOME } = process.env;
+    this.shell = spawn('bash', ['-c', command], {
+      ...{ cwd: ROOT, env: { PATH, HOME, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] },
+      detached: true,
+    });
+    for (const stream of [this.shell.stdout, this.shell.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    }
+    this.ended = new Promise((resolve) => this.shell.on('close', resolve));
+  }
+
+  async sees(pattern: RegExp): Promise<string> {
+    const ended = this.ended.then((code) => `it ended with ${code}`);
+    for (let found = pattern.exec(this.output); ; found = pattern.exec(this.output)) {
+      if (found !== null) {
+        return found[0];
+      }
+      const why = await Promise.race([ended, new Promise<null>((resolve) => setTimeout(resolve, 20, null))]);
+      if (why !== null) {
+        throw new Error(`${why}, and had printed:\n${this.output}`);
+      }
+    }
+  }
+
+  /** Ctrl-C: the whole group of the terminal hears of it. */
+  async interrupt(): Promise<void> {
+    process.kill(-(this.shell.pid ?? NaN), 'SIGINT');
+    await this.ended;
+  }
+}
+
 describe('the quick start', () => {
   const folder = temporaryFolders()();
-  let service: ServiceProcess;
+  let terminal: Terminal;
   let url = '';
 
   beforeAll(async () => {
     // A reader stands in the project's folder, and leaves files there.
     symlinkSync(join(ROOT, 'examples'), join(folder, 'examples'));
     writeFileSync(join(folder, 'first.json'), FIRST);
-    service = new ServiceProcess({ NODE_ENV: 'development' }, [], builtProgram());
-    url = `http://127.0.0.1:${await service.port()}`;
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    terminal = new Terminal(START, port);
+    await terminal.sees(/^curl .*$/m);
   }, START_MS);
-  afterAll(() => service.kill());
+  // The port is free again: nobody answers.
+  afterAll(async () => {
+    await terminal.interrupt();
+    await expect(fetch(`${url}/health`)).rejects.toThrow();
+  }, START_MS);
 
-  it('begins with the command that starts the service as this test does', () => {
+  it('begins with a command that says what it does, and prints a request that is answered with a plan', async () => {
     expect(START).toBe('make run');
-    expect(readFileSync(join(ROOT, 'Makefile'), 'utf8')).toMatch(/^run: .*\n\t@scripts\/run\.sh$/m);
-    const script = readFileSync(join(ROOT, 'scripts', 'run.sh'), 'utf8');
-    expect(script).toMatch(/export PORT NODE_ENV=development\nexec node .*dist\/main\.js\n$/);
+    expect(terminal.output).toContain(`Listening on ${url}`);
+    const printed = await terminal.sees(/^curl .*$/m);
+    expect(printed).toContain(url);
+    const { status, body } = await run(printed, url, ROOT);
+    expect([status, (body as SolvedBody).unserved]).toEqual([200, []]);
   });
 
   it('has something to say of every answer, and commands of both kinds', () => {

@@ -9,7 +9,7 @@ const USUAL = { NODE_ENV: 'development', RESULT_CACHE_ENABLED: 'true', MAX_CONCU
 export interface Playground {
   readonly origin: string;
   readonly browser: Browser;
-  readonly open: (hash?: string, prepare?: (page: Page) => Promise<void>) => Promise<WatchedPage>;
+  readonly open: (hash?: string, prepare?: (page: Page) => Promise<unknown>) => Promise<WatchedPage>;
 }
 
 /** A suite over the page in a real browser. After each test: nothing was forbidden, nothing failed, and nobody else was asked. */

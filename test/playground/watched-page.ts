@@ -12,7 +12,7 @@ export class WatchedPage {
   static async open(
     browser: Browser,
     url: string,
-    prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
+    prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
   ): Promise<WatchedPage> {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const watched = new WatchedPage(page);
