@@ -8,7 +8,7 @@ import { answerRequest, type Diagnosed, workOnRequest } from '../../src/solver/a
 import { makeLaboratory } from '../../src/solver/diagnosis-laboratory';
 import { warmUp } from '../../src/solver/warm-up';
 import type { RequestBody } from '../../test/support/wire';
-import { clockOf } from '../ratio/cpu-clock';
+import { clockOf } from '../cpu-clock';
 
 export interface Finding {
   readonly code: string;

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import { artefactHash } from '../artefact-hash';
+import { atMost } from '../goal';
 import { startBareServer } from './bare';
 import { measureInsertion } from './insertion';
 import { measureHealthUnderLargeBodies } from './large-bodies';
@@ -11,26 +13,29 @@ import { type RunningService, startService } from './service';
 import { measureThroughput } from './throughput';
 
 /** Goals of overhead over the kernel's own time, by stops. */
-const OVERHEAD_GOALS_MS: Readonly<Record<number, number>> = { 10: 2, 100: 5, 1000: 150 };
+const OVERHEAD_GOALS_MS = { 10: 2, 100: 5, 1000: 150 } as const;
 const HEALTH_GOAL_P99_MS = 50;
 const LARGE_BODIES = 16;
 const INSERTION_GOAL_MS = 2_000;
+/** Of a limit of one second, in seconds. */
+const LIMIT_GOAL_S = 1.2;
 /** Stops and counted requests. */
 const OVERHEAD_LOADS = [
-  [10, 1_000],
-  [100, 400],
+  [10, 2_000],
+  [100, 600],
   [1000, 12],
 ] as const;
 
 const ms = (value: number): string => value.toFixed(1);
 const print = (text: string): void => void process.stdout.write(text);
 
-function printOverhead(what: string, stops: number, connections: number, row: OverheadRow): void {
+type Stops = keyof typeof OVERHEAD_GOALS_MS;
+
+function printOverhead(what: 'service' | 'bare', stops: Stops, connections: number, row: OverheadRow): void {
   const { requests, latencyMs, kernelMs, queueMs, overheadMs } = row;
   const figures = [latencyMs.p50, latencyMs.p99, kernelMs.p50, queueMs.p50, overheadMs.p50, overheadMs.p99];
-  print(
-    `| ${what} | ${stops} | ${connections} | ${requests} | ${figures.map(ms).join(' | ')} | ${OVERHEAD_GOALS_MS[stops]} |\n`,
-  );
+  const goal = what === 'bare' ? '–' : atMost(OVERHEAD_GOALS_MS[stops], overheadMs.p50);
+  print(`| ${what} | ${stops} | ${connections} | ${requests} | ${figures.map(ms).join(' | ')} | ${goal} |\n`);
 }
 
 async function overhead(service: RunningService): Promise<void> {
@@ -76,7 +81,7 @@ async function limit(service: RunningService): Promise<void> {
     const row = await measureLimit(service.url, { stops, seed, limitSeconds });
     const seconds = [row.answeredMs, row.prepMs, row.kernelMs].map((value) => (value / 1000).toFixed(2));
     print(
-      `| ${stops} | ${row.bodyMb.toFixed(1)} | ${limitSeconds} | ${seconds.join(' | ')} | 1.2 | ${row.served} |\n`,
+      `| ${stops} | ${row.bodyMb.toFixed(1)} | ${limitSeconds} | ${seconds.join(' | ')} | ${atMost(LIMIT_GOAL_S, row.kernelMs / 1000)} | ${row.served} |\n`,
     );
   }
 }
@@ -87,12 +92,12 @@ async function health(service: RunningService): Promise<void> {
   });
   print(
     `\n/health beside 8 connections of 100 stops, prepared on the main thread: p50 ${ms(small.p50)} ms, ` +
-      `p99 ${ms(small.p99)} ms (goal ${HEALTH_GOAL_P99_MS}), max ${ms(small.max)} ms\n`,
+      `p99 ${ms(small.p99)} ms (goal ${atMost(HEALTH_GOAL_P99_MS, small.p99)}), max ${ms(small.max)} ms\n`,
   );
   const large = await measureHealthUnderLargeBodies(service, LARGE_BODIES);
   print(
     `/health while ${large.bodies} bodies of ${large.megabytes} MB come in at once: p50 ${ms(large.healthMs.p50)} ms, ` +
-      `p99 ${ms(large.healthMs.p99)} ms (goal ${HEALTH_GOAL_P99_MS}), max ${ms(large.healthMs.max)} ms; ` +
+      `p99 ${ms(large.healthMs.p99)} ms (goal ${atMost(HEALTH_GOAL_P99_MS, large.healthMs.p99)}), max ${ms(large.healthMs.max)} ms; ` +
       `all answered in ${ms(large.allAnsweredMs)} ms with ${JSON.stringify(large.statuses)}; resident ${large.memoryMb} MB\n`,
   );
 }
@@ -105,7 +110,10 @@ function port(): void {
   for (const stops of [1_000, 2_000, 5_000]) {
     for (const seed of [1, 2, 3]) {
       const { workMs, iterations, served } = measurePortLimit({ stops, seed, limitSeconds: 1 });
-      print(`| ${stops} | 1 | ${(workMs / 1_000).toFixed(2)} | 1.2 | ${iterations} | ${served} |\n`);
+      const seconds = workMs / 1_000;
+      print(
+        `| ${stops} | 1 | ${seconds.toFixed(2)} | ${atMost(LIMIT_GOAL_S, seconds)} | ${iterations} | ${served} |\n`,
+      );
     }
   }
 }
@@ -120,7 +128,7 @@ async function insertion(service: RunningService): Promise<void> {
     const row = await measureInsertion(service, kind);
     print(
       `| ${kind} | ${row.stops} | ${row.newJobs} | ${row.answers} | ${ms(row.latencyMs.p50)} | ${ms(row.latencyMs.max)} | ` +
-        `${INSERTION_GOAL_MS} | ${row.leastPlaces} | ${row.statuses.join(', ')} |\n`,
+        `${atMost(INSERTION_GOAL_MS, row.latencyMs.max)} | ${row.leastPlaces} | ${row.statuses.join(', ')} |\n`,
     );
   }
 }
@@ -137,7 +145,7 @@ async function main(names: readonly string[]): Promise<void> {
   try {
     const load = loadavg().map((value) => value.toFixed(1));
     print(
-      `Service in its own process, ${cpus()[0]?.model ?? ''}, Node ${process.versions.node}, load ${load.join(' ')}\n\n`,
+      `Service in its own process, ${cpus()[0]?.model ?? ''}, Node ${process.versions.node}, ${artefactHash()}, load ${load.join(' ')}\n\n`,
     );
     for (const [name, part] of Object.entries(PARTS)) {
       if (names.length === 0 || names.includes(name)) {

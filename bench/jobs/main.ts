@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { atMost } from '../goal';
 import type { Quantiles } from '../http/quantiles';
 import { startService } from '../http/service';
 import { measureAccept, measureLarge } from './accept';
@@ -57,7 +58,8 @@ const accept: Measure = async (_, stored) => {
       for (const [i, rate] of RATES.entries()) {
         const accepted = await measureAccept(url, rate, i * 100_000);
         const goal = GOALS.accept[name === 'memory' ? 0 : 1];
-        print(`| ${name} | ${rate ?? 'as fast as answered'} | ${all(accepted)} | ${goal} |\n`);
+        const cells = [name, rate ?? 'as fast as answered', all(accepted), atMost(goal, accepted.p99)];
+        print(`| ${cells.join(' | ')} |\n`);
       }
     });
   }
@@ -68,7 +70,8 @@ const large: Measure = async (_, stored) => {
   for (const [name, variables] of Object.entries(stored)) {
     await withService(variables, async (url) => {
       const { megabytes, acceptedMs } = await measureLarge(url);
-      print(`| ${name} | ${megabytes} | ${all(acceptedMs)} | ${GOALS.large[name === 'memory' ? 0 : 1]} |\n`);
+      const goal = atMost(GOALS.large[name === 'memory' ? 0 : 1], acceptedMs.p50);
+      print(`| ${name} | ${megabytes} | ${all(acceptedMs)} | ${goal} |\n`);
     });
   }
 };
@@ -89,7 +92,9 @@ const cancel: Measure = async (_, stored) => {
     await withService(variables, async (url) => {
       for (const stops of [40, 1_000]) {
         const { answeredMs, slotFreeMs } = await measureCancel(url, stops);
-        print(`| ${name} | ${stops} | ${all(answeredMs)} | ${all(slotFreeMs)} | ${GOALS.cancel} |\n`);
+        print(
+          `| ${name} | ${stops} | ${all(answeredMs)} | ${all(slotFreeMs)} | ${atMost(GOALS.cancel, answeredMs.max)} |\n`,
+        );
       }
     });
   }
@@ -102,7 +107,8 @@ const hits: Measure = async ({ redis }) => {
     await withService(variables, async (url) => {
       for (const stops of [10, 100]) {
         const answered = await measureHits(url, stops);
-        print(`| ${name} | ${stops} | ${HITS_PER_SECOND} | ${all(answered)} | ${GOALS.hits.join(', ')} |\n`);
+        const goals = [atMost(GOALS.hits[0], answered.p50), atMost(GOALS.hits[1], answered.p99)];
+        print(`| ${name} | ${stops} | ${HITS_PER_SECOND} | ${all(answered)} | ${goals.join(', ')} |\n`);
       }
     });
   }
@@ -111,7 +117,7 @@ const hits: Measure = async ({ redis }) => {
 const fingerprint: Measure = async () => {
   table('body MB', 'first ms', 'later p50', 'p99', 'max', 'goal');
   const { megabytes, firstMs, laterMs } = await measureFingerprint();
-  print(`| ${megabytes} | ${ms(firstMs)} | ${all(laterMs)} | ${GOALS.fingerprint} |\n`);
+  print(`| ${megabytes} | ${ms(firstMs)} | ${all(laterMs)} | ${atMost(GOALS.fingerprint, laterMs.p50)} |\n`);
 };
 
 const MEASURES: Readonly<Record<Part, Measure>> = { accept, large, cancel, hits, fingerprint };

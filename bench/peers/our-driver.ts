@@ -8,7 +8,7 @@ import { warmUp } from '../../src/solver/warm-up';
 import type { Instance } from '../solver/instance';
 import { requestOf } from '../solver/request';
 import { type AnswerRoute, routesOf } from '../solver/scorer';
-import { clockOf } from '../ratio/cpu-clock';
+import { clockOf } from '../cpu-clock';
 import { type Answer, cellOf, type Task } from './task';
 
 /**

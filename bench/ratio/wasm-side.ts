@@ -3,7 +3,7 @@ import { compileKernel, loadGlue } from '../../src/kernel/loader/artefact';
 import { createKernelPort } from '../../src/kernel/loader/kernel-port';
 import type { EncodedProblem } from '../../src/kernel/port';
 import { warmUp } from '../../src/solver/warm-up';
-import { threadCpuMs } from './cpu-clock';
+import { threadCpuMs } from '../cpu-clock';
 
 /**
  * `wasm-side.js ARTEFACT FILE`: warms the kernel up as the service does, then solves the words of FILE once for every line of

@@ -5,7 +5,7 @@ import { DEFAULT_PIPELINE_SETTINGS, prepareRequest } from '../../src/optimize/pi
 import { answerRequest, workOnRequest } from '../../src/solver/answer-request';
 import { warmUp } from '../../src/solver/warm-up';
 import type { PlanBody, RequestBody } from '../../test/support/wire';
-import { clockOf, threadCpuMs } from '../ratio/cpu-clock';
+import { clockOf, threadCpuMs } from '../cpu-clock';
 
 export interface Solved {
   readonly plan: PlanBody;

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { atMost } from '../goal';
 import type { RunResult } from './results';
 import { SETS } from './sets';
 
@@ -16,11 +17,12 @@ export function gapTable(runs: readonly RunResult[]): string {
       const solved = own.filter((run) => run.limitSeconds === limit && run.cost !== null);
       const gaps = solved.flatMap(({ gapPercent }) => (gapPercent === null ? [] : [gapPercent]));
       const goal = set.goals[limit];
+      const gap = gaps.length === 0 ? NaN : mean(gaps);
       return [
-        gaps.length === 0 ? '–' : `${mean(gaps).toFixed(2)} %`,
+        gaps.length === 0 ? '–' : `${gap.toFixed(2)} %`,
         gaps.length === solved.length ? '' : ` in ${gaps.length} of ${solved.length}`,
         set.fewestVehicles === undefined ? '' : `, ${vehiclesBeyond(solved)} vehicles more`,
-        goal === undefined ? '' : ` (goal ${goal})`,
+        goal === undefined ? '' : ` (goal ${atMost(goal, gap)})`,
       ].join('');
     });
     const names = new Set(own.map((run) => run.instance));

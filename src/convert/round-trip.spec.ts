@@ -199,6 +199,77 @@ describe('there and back', () => {
     expect(notes.map(({ code, path }) => `${code} ${path}`)).toEqual(['ASSUMED travel']);
   });
 
+  it('pragmatic: a stock that vehicles share stays one', () => {
+    const request = {
+      travel: { distance_matrix: DISTANCE, time_matrix: TIME },
+      resources: ['a', 'b'].map((id) => ({ id, start_location: { location_index: 0 }, capacities: 4 })),
+      jobs: [{ id: 'bakery', location_index: 1, demands: -2 }],
+      dump_stations: [
+        { id: 'depot', location_index: 3, service_time: 60, mode: 'reload', capacity: 5 },
+        { id: 'yard', location_index: 2, mode: 'reload', resource_ids: ['b'] },
+      ],
+    };
+    const { back } = roundTrip('pragmatic', request);
+    expect(back['dump_stations']).toMatchObject([
+      { location_index: 3, service_time: 60, resource_ids: ['a', 'b'], capacity: 5 },
+      { location_index: 2, resource_ids: ['b'] },
+    ]);
+  });
+
+  it('pragmatic: stations at several places that share a stock each have all of it, and that is said', () => {
+    const reload = (index: number) => ({ location: { index }, duration: 0, resourceId: 'stock' });
+    const shift = { start: { earliest: '2024-07-01T08:00:00Z', location: { index: 0 } } };
+    const type = (id: string, index: number) => ({
+      ...{ typeId: id, vehicleIds: [id], profile: { matrix: 'car' }, costs: {}, capacity: [4] },
+      shifts: [{ ...shift, reloads: [reload(index)] }],
+    });
+    const fleet = (second: number) => ({
+      vehicles: [type('a', 1), type('b', second)],
+      profiles: [{ name: 'car' }],
+      resources: [{ type: 'reload', id: 'stock', capacity: [5] }],
+    });
+    const jobs = [
+      { id: 'j', deliveries: [{ places: [{ location: { index: 2 }, duration: 0 }], demand: [1] }] },
+    ];
+    const matrix = { profile: 'car', travelTimes: TIME.flat(), distances: DISTANCE.flat() };
+    const read = (second: number) =>
+      formatOf('pragmatic').toRequest(
+        JSON.stringify({ problem: { plan: { jobs }, fleet: fleet(second) }, matrices: [matrix] }),
+      );
+    const notes = (second: number) =>
+      read(second)
+        .notes.filter(({ path }) => path.endsWith('resourceId'))
+        .map(({ code }) => code);
+    expect(read(1).request['dump_stations']).toMatchObject([{ resource_ids: ['a', 'b'], capacity: 5 }]);
+    expect(notes(1)).toEqual([]);
+    expect(read(3).request['dump_stations']).toMatchObject([{ capacity: 5 }, { capacity: 5 }]);
+    expect(notes(3)).toEqual(['APPROXIMATED']);
+  });
+
+  it('VROOM: a break after the shift is never owed, and that is said', () => {
+    const request = {
+      travel: { distance_matrix: DISTANCE, time_matrix: TIME },
+      resources: [
+        {
+          id: 'v1',
+          start_location: { location_index: 0 },
+          time_window: { start: 0, end: 30_000 },
+          breaks: [
+            { id: 'v1:break1', start: 10_000, end: 20_000, duration: 600 },
+            { id: 'v1:break2', start: 40_000, end: 50_000, duration: 600 },
+          ],
+        },
+      ],
+      jobs: [{ id: '1', location_index: 1 }],
+    };
+    const { back, notes } = roundTrip('vroom', request);
+    expect(back['resources']).toMatchObject([{ breaks: [{ id: 'v1:break1' }] }]);
+    expect((back['resources'] as { breaks: unknown[] }[])[0]?.breaks).toHaveLength(1);
+    expect(notes).toContainEqual(
+      expect.objectContaining({ code: 'NOT_CARRIED', path: 'resources[0].breaks[1]' }),
+    );
+  });
+
   it('pragmatic keeps places where there are no matrices, and the speed', () => {
     const request = {
       problem: { start_date: '2024-07-01' },

@@ -1,13 +1,10 @@
 import { NEVER_S } from '../reading/clock';
 import type { Source } from '../reading/source';
 import { readBreaks } from './read-breaks';
-import { type Context, readDemand, readLocation, readTime, readTimes, refuseTooMany } from './read-parts';
+import { type Context, readDemand, readLocation, readTime, refuseTooMany } from './read-parts';
+import { joinShared, readReloads, type Reload, type ReloadContext } from './read-reloads';
 
-export interface FleetContext extends Context {
-  /** How reload stations work here: what the jobs need of them. */
-  readonly reloadMode: 'reload' | 'unload';
-  /** Capacities of shared reload resources. */
-  readonly reloads: ReadonlyMap<string, object>;
+export interface FleetContext extends ReloadContext {
   readonly speedOf: ReadonlyMap<string, number>;
 }
 
@@ -26,7 +23,7 @@ export interface ReadFleet {
 /** Each shift of each vehicle id is a resource of ours: all of them on one timeline. */
 export function readFleet(fleet: Source, context: FleetContext): ReadFleet {
   const vehicles: Vehicle[] = [];
-  const stations: object[] = [];
+  const stations: Reload[] = [];
   for (const type of fleet.objects('vehicles')) {
     const ids = type.needed(type.strings('vehicleIds'), 'vehicleIds');
     const shifts = type.objects('shifts');
@@ -62,7 +59,7 @@ export function readFleet(fleet: Source, context: FleetContext): ReadFleet {
   if (vehicles.length === 0) {
     fleet.fail('MISSING', 'must hold at least one vehicle', 'vehicles');
   }
-  return { vehicles, stations };
+  return { vehicles, stations: joinShared(stations) };
 }
 
 function readType(type: Source, context: FleetContext) {
@@ -141,36 +138,4 @@ function readShift(shift: Source, context: Context) {
     },
     breaks: readBreaks(shift, { ...context, earliest, isFixed }),
   };
-}
-
-/** Each reload is a station of the vehicles that have it. */
-function readReloads(shift: Source, resourceIds: readonly string[], context: FleetContext): object[] {
-  return shift.objects('reloads').map((reload, i) => {
-    const shared = reload.string('resourceId');
-    const capacity = shared === null ? null : (context.reloads.get(shared) ?? null);
-    if (shared !== null && capacity === null) {
-      reload.fail(
-        'UNKNOWN_REFERENCE',
-        `names no resource of the fleet: ${shared.slice(0, 60)}`,
-        'resourceId',
-      );
-    }
-    if (shared !== null) {
-      reload.note(
-        'APPROXIMATED',
-        'The capacity holds for each station, not for all that share the resource',
-        'resourceId',
-      );
-    }
-    reload.leave('tag', 'A station has no tag');
-    return {
-      id: `${resourceIds[0] ?? ''}:reload${i + 1}`,
-      location_index: readLocation(reload, 'location', context),
-      service_time: reload.number('duration', { min: 0, max: NEVER_S }) ?? 0,
-      ...readTimes(reload, context),
-      resource_ids: resourceIds,
-      mode: context.reloadMode,
-      ...capacity,
-    };
-  });
 }

@@ -113,6 +113,10 @@ function writeBreaks(
     }
     const window = entry.object('time_window');
     const { start, end } = window === null ? windowOf(entry) : windowOf(window);
+    if (start > shift.end) {
+      entry.ignore('Its window begins after the shift, and so it is never owed: VROOM would refuse it');
+      return [];
+    }
     const load = amountsOf(entry, 'max_load');
     if (entry.peek('paid') === false) {
       entry.boolean('paid');
