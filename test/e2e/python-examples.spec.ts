@@ -1,29 +1,13 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolders } from '../support/temporary-folder';
+import { describeWithPython, PYTHON } from '../support/with-python';
 import { runApp, type RunningApp } from './running-app';
 
 const ROOT = join(__dirname, '../..');
 const SCRIPTS = join(ROOT, 'examples/python');
-
-/** What `scripts/python-examples.sh` makes, which CI does; else whatever Python there is. */
-const OWN = join(ROOT, '.cache/python-examples/bin/python');
-const PYTHON = existsSync(OWN) ? OWN : 'python3';
-
-function hasPackages(): boolean {
-  return spawnSync(PYTHON, ['-c', 'import pandas, requests']).status === 0;
-}
-
-/** Where a package is absent they are skips, and failures where REQUIRE_ALL is 1. */
-function describeWithPackages(name: string, suite: () => void): void {
-  if (hasPackages() || process.env['REQUIRE_ALL'] === '1') {
-    describe(name, suite);
-  } else {
-    describe.skip(`${name} (pandas and requests are not installed: scripts/python-examples.sh)`, suite);
-  }
-}
 
 const folder = temporaryFolders()();
 let service: RunningApp;
@@ -49,7 +33,7 @@ async function planned(stops: string, ...args: string[]): Promise<{ said: string
   return { said, rows: lines.map((line) => line.split(',')) };
 }
 
-describeWithPackages('examples/python', () => {
+describeWithPython('examples/python', () => {
   it('solve.py prints who serves what, and when', async () => {
     const printed = await python('solve.py', join(ROOT, 'examples/named-capacities.json'));
     expect(printed).toMatch(/^ {2}\d\d:\d\d {2}\S/m);

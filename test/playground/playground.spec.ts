@@ -84,6 +84,9 @@ describePlayground('the playground', (playground) => {
       .getByText(/^([2-9]|\d\d) s$/)
       .waitFor();
     expect(await figure('Remaining').innerText()).toMatch(/^[123]?\d s$/);
+    await page.getByRole('tab', { name: 'Calls' }).click();
+    const calls = page.getByRole('combobox', { name: 'Call' }).locator('option');
+    expect(await calls.allInnerTexts()).toContain('Solve as a job');
 
     await page.reload();
     await page.locator('.figures').getByText('25 of 25').waitFor();
@@ -93,6 +96,13 @@ describePlayground('the playground', (playground) => {
     await watched.press('Stop and keep the best plan');
     expect(await watched.notice(/the best plan until then/)).toContain('25 served');
     expect(await page.locator('.seg-service').count()).toBe(25);
+    await page.getByRole('tab', { name: 'Calls' }).click();
+    // What this page has asked since it was opened; the newest first.
+    expect(await calls.allInnerTexts()).toEqual(['Cancel the job', 'Look at the job']);
+    const shown = page.locator('.snippet');
+    expect(await shown.innerText()).toMatch(/^curl -sS -X POST '\S+\/api\/v1\/jobs\/[0-9a-f-]{36}\/cancel'/);
+    await page.getByRole('combobox', { name: 'Call' }).selectOption('Look at the job');
+    expect(await shown.innerText()).toMatch(/^curl -sS -X GET '\S+\/api\/v1\/jobs\/[0-9a-f-]{36}'/);
     const { hash } = new URL(page.url());
     expect(hash).toMatch(/^#job=[0-9a-f-]{36}$/);
 
