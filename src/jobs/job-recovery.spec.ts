@@ -103,7 +103,11 @@ describe('a sweep', () => {
     }));
 
   /** A runner and its recovery on a store that answers these calls, and others well. */
-  function start(calls: Partial<Record<keyof DurableJobStore, unknown>>, handBack = jest.fn()) {
+  function start(
+    calls: Partial<Record<keyof DurableJobStore, unknown>>,
+    handBack = jest.fn(),
+    report: (incident: Record<string, unknown>) => void = () => undefined,
+  ) {
     const store = {
       runnerId: 'me',
       beat: () => Promise.resolve([]),
@@ -125,7 +129,7 @@ describe('a sweep', () => {
       ...{ maxAtOnce: 2, maxAtOnceOfCaller: 2, mayBeWatched: false, report: () => undefined, handBack },
     });
     const silence = new SilenceWatch({ staleAfterMs: 3_000, confirmMs: 1_500 }, clock);
-    const left = new TakenOver(store, runner, () => undefined);
+    const left = new TakenOver(store, runner, report);
     const recovery = new JobRecovery(store, runner, left, silence, clock, {
       ...{ heartbeatMs: 1_000, sweepMs: 1_000, staleAfterMs: 3_000, maxRetries: 1 },
       report: () => undefined,
@@ -183,6 +187,43 @@ describe('a sweep', () => {
     });
     await jest.advanceTimersByTimeAsync(10_000);
     expect(change).toHaveBeenCalledWith('j1', expect.objectContaining({ event: 'begin' }));
+    recovery.close();
+  });
+
+  it('goes on at once with a job that it has taken over while the answer was lost, and counts one attempt', async () => {
+    const rows: OthersJob[] = nobodys(1);
+    const report = jest.fn();
+    const takeOver = jest.fn(() => {
+      rows[0] = { ...rows[0]!, job: { ...JOB, id: 'j0', attempts: 2, claim: 2 }, runnerId: 'me' };
+      return Promise.reject(new Error('the answer was lost'));
+    });
+    const { runner, recovery } = start(
+      { othersJobs: () => Promise.resolve(rows), takeOver },
+      jest.fn(),
+      report,
+    );
+    await jest.advanceTimersByTimeAsync(1_500);
+    expect(runner.held()).toEqual([{ id: 'j0', claim: 2 }]);
+    expect(takeOver).toHaveBeenCalledTimes(1);
+    expect(report).toHaveBeenCalledWith({ event: 'job_recovered', job_id: 'j0', attempts: 2 });
+    recovery.close();
+  });
+
+  it('does not go on with a job that somebody else has taken over since', async () => {
+    const rows: OthersJob[] = nobodys(1);
+    const takeOver = jest.fn(() => {
+      // It came back to this process after that, by a way that this one does not know of.
+      rows[0] = {
+        ...rows[0]!,
+        job: { ...JOB, id: 'j0', attempts: 3, claim: 4 },
+        runnerId: 'me',
+        silentMs: 0,
+      };
+      return Promise.reject(new Error('the answer was lost'));
+    });
+    const { runner, recovery } = start({ othersJobs: () => Promise.resolve(rows), takeOver });
+    await jest.advanceTimersByTimeAsync(1_500);
+    expect(runner.held()).toEqual([]);
     recovery.close();
   });
 

@@ -142,7 +142,7 @@ export class JobRecovery {
 
   private async take(other: OthersJob): Promise<void> {
     const { job, runnerId, beats } = other;
-    if (runnerId === this.store.runnerId && this.engine.holds(job.id)) {
+    if (runnerId === this.store.runnerId && (this.engine.holds(job.id) || this.left.goesOn(other))) {
       return;
     }
     const isAbandoned = this.silence.isAbandoned(other);

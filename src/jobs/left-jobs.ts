@@ -9,10 +9,18 @@ export interface LeftJobs {
   queued(other: OthersJob): Promise<void>;
   /** It runs in nobody's hands, and may be begun once more. */
   abandoned(other: OthersJob): Promise<void>;
+  /** It is this process's, which does not know of it. Goes on with it where its own call made it so and had no answer. */
+  goesOn(other: OthersJob): boolean;
 }
+
+/** Calls without an answer that are remembered; of others a job is begun again once it is stale. */
+const UNANSWERED_MAX = 1_000;
 
 /** They go on in this process. */
 export class TakenOver implements LeftJobs {
+  /** Claims of calls that had no answer (a database that was too slow), by job: they may have come through. */
+  private readonly unanswered = new Map<string, number>();
+
   constructor(
     private readonly store: DurableJobStore,
     private readonly engine: Pick<JobEngine, 'enqueue'>,
@@ -24,8 +32,29 @@ export class TakenOver implements LeftJobs {
   }
 
   async abandoned({ job: { id, claim }, beats }: OthersJob): Promise<void> {
+    this.remember(id, claim + 1);
     const taken = await this.store.takeOver(id, { claim, beats });
+    this.unanswered.delete(id);
     this.resume(taken, taken?.claim ?? null);
+  }
+
+  private remember(id: string, claim: number): void {
+    this.unanswered.set(id, claim);
+    const [oldest] = this.unanswered.keys();
+    if (oldest !== undefined && this.unanswered.size > UNANSWERED_MAX) {
+      this.unanswered.delete(oldest);
+    }
+  }
+
+  /** Without it the job would wait until it is stale, and the attempt would be one that was never made. */
+  goesOn({ job }: OthersJob): boolean {
+    const claim = this.unanswered.get(job.id);
+    this.unanswered.delete(job.id);
+    if (claim !== job.claim || job.status !== 'running') {
+      return false;
+    }
+    this.resume(job, claim);
+    return true;
   }
 
   private adopt(job: Job, runnerId: string | null): Promise<Job | null> {

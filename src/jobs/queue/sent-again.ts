@@ -14,4 +14,9 @@ export class SentAgain implements LeftJobs {
   abandoned({ job: { id, claim } }: OthersJob): Promise<void> {
     return this.messages.sendFirst({ job_id: id, claim });
   }
+
+  /** Workers take jobs over, not who sends. */
+  goesOn(): boolean {
+    return false;
+  }
 }
