@@ -207,7 +207,7 @@ export const VARIABLES = {
   ),
   SOLVER_QUEUE_MAX_BYTES: wholeNumber(
     { default: 512 * 1024 * 1024, min: 1024 * 1024, max: 64 * 1024 ** 3 },
-    'Most bytes of encoded problems that run or wait for a slot, half of them of one client; the next one gets 503, asked before its tables are made. Also the most that the tables of one request may take (422 above; one profile over MAX_LOCATIONS places always may).',
+    'Most bytes of encoded problems that run or wait for a slot, half of them of one client; the next one gets 503, asked before its tables are made. What the kernel copies of tables counts for as many as run at once. Also the most that the tables of one request may take (422 above; one profile over MAX_LOCATIONS places always may).',
   ),
   JOBS_VISIBILITY: choice(
     ['client', 'application', 'all'],
