@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that a change has to pass. Stops at the first failing step.
-# The last line is always N passed, N failed, N skipped, as make test counts (the kernel's suites are in it); a step that
-# fails before the tests have been counted is one failure.
+# The last line of standard output is always N passed, N failed, N skipped, as make test counts (the kernel's suites are in it); a step
+# that fails before the tests have been counted is one failure. On standard error make says of a failure behind it that it was one.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 export REQUIRE_ALL=1 CI=1 PATH="$PATH:$HOME/.cargo/bin"

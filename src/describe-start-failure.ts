@@ -15,6 +15,10 @@ export function describeStartFailure(error: unknown): string {
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return 'HOST is not an address of this machine.';
+    case 'EMFILE':
+      return 'This process may not open as many files as it needs (EMFILE). Raise its limit: ulimit -n 1024, or more where more clients connect.';
+    case 'ENFILE':
+      return 'This machine has as many files open as it may (ENFILE). Close some, or raise fs.file-max.';
     default:
       return `The service could not start: ${redact(message)}`;
   }

@@ -9,7 +9,7 @@ import { describeThrown } from './common/logging/describe-thrown';
 import { CONFIG, type Config } from './config/config';
 import { describeStartFailure } from './describe-start-failure';
 import { leaveOnSignals } from './leave-on-signals';
-import { leaveService } from './shutdown';
+import { leaveService, leaveServiceAtOnce } from './shutdown';
 import { SolverPool } from './solver/solver-pool';
 
 function failStart(error: unknown): never {
@@ -80,7 +80,10 @@ async function main(): Promise<void> {
   const app = await createApp();
   const config = app.get<Config>(CONFIG);
   warnOfRiskyConfig(config);
-  const leave = leaveOnSignals(() => leaveService(app, config));
+  const leave = leaveOnSignals(
+    () => leaveService(app, config),
+    () => leaveServiceAtOnce(app, config),
+  );
   await listen(app, config);
   // Without a key file there is nothing to read again: a server of `make run` ends with its terminal.
   const endsWithTerminal = config.nodeEnv === 'development' && config.keysFile === null;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { cutOff } from './common/http/cut-off';
 import { drain } from './common/http/drain';
 import { InFlight } from './common/http/in-flight';
 import { ReadinessRegistry } from './common/readiness/readiness-registry';
@@ -20,6 +21,15 @@ export async function leaveService(app: NestExpressApplication, config: Config):
     app.get<JobEngine>(JOB_ENGINE).leave(timeoutMs),
   ]);
   await close(app, { cut_off: cutOff });
+}
+
+/** Whoever waits for an answer is told to ask elsewhere; all else is left as it is. */
+export async function leaveServiceAtOnce(
+  app: INestApplicationContext,
+  { http }: Pick<Config, 'http'>,
+): Promise<void> {
+  const unfinished = await cutOff(app.get(InFlight), http.impatientCutOffMs);
+  new Logger('Shutdown').log({ message: 'Stopped at once', cut_off: unfinished });
 }
 
 /** Jobs in hand are left to other workers. */

@@ -22,7 +22,11 @@ async function main(): Promise<void> {
     abortOnError: false,
     logger: new JsonLogger(config.logLevel, appVersion(config.buildId)),
   });
-  leaveOnSignals(() => leaveWorker(app));
+  leaveOnSignals(
+    () => leaveWorker(app),
+    // Nobody waits for an answer here.
+    () => Promise.resolve(),
+  );
   // A job that finds no solver would fail.
   await app.get(SolverPool).ready();
   app.get(JobEngineModule).work();

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { positiveNumber } from '../number-of';
 import { DEFAULT_SETS, LIMITS_SECONDS } from './jobs';
 import { PEERS } from './peers';
 import type { Clock } from './task';
@@ -82,15 +83,7 @@ function known(what: string, named: string[], all: readonly string[]): string[] 
   return named;
 }
 
-function positive(what: string): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (!(value > 0)) {
-      throw new Error(`${text} is no ${what}\n${USAGE}`);
-    }
-    return value;
-  };
-}
+const positive = (what: string) => positiveNumber(what, USAGE);
 
 function instancesOf(text: string): PeerArguments['instances'] {
   if (text === 'judge' || text === 'all') {

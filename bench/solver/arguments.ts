@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { positiveNumber, seedNumber } from '../number-of';
 
 /** Where instances are looked for, seen from the project's root. */
 export const DEFAULT_ROOT = '../shared/benchmarks';
@@ -38,8 +39,8 @@ export function parseBenchArguments(argv: string[]): BenchArguments {
   return {
     root: values.root,
     sets: words(values.sets),
-    limitsSeconds: words(values.limits).map(Number),
-    seeds: words(values.seeds).map(Number),
+    limitsSeconds: words(values.limits).map(positiveNumber('limit', USAGE)),
+    seeds: words(values.seeds).map(seedNumber(USAGE)),
     list: words(values.list),
     out: values.out,
     url: values.url ?? null,

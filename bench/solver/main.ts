@@ -1,56 +1,13 @@
 import { artefactHash } from '../artefact-hash';
-import { type BenchArguments, parseBenchArguments, USAGE } from './arguments';
+import { parseBenchArguments } from './arguments';
+import { type Job, jobsOf } from './jobs';
 import { ProgressBar } from './progress';
 import { requestOf } from './request';
 import { keyOf, ResultFile, type RunResult } from './results';
 import { routesOf, score } from './scorer';
-import { type BenchSet, instancesOf, judgeList, load, SETS } from './sets';
+import { load } from './sets';
 import { type Solve, solverAt, solverInProcess, solverOverHttp } from './solvers';
 import { gapTable } from './table';
-
-interface Job {
-  set: BenchSet;
-  instance: string;
-  limitSeconds: number;
-  seed: number;
-}
-
-/** Throws on a set or an instance that nobody knows: left out in silence it would look like a good result. */
-function jobsOf(args: BenchArguments): Job[] {
-  const sets = SETS.map(({ name }) => name);
-  refuseUnknown('set', args.sets, sets);
-  if (!['judge', 'all'].includes(args.list[0] ?? '')) {
-    const chosen = SETS.filter((set) => args.sets.includes(set.name));
-    refuseUnknown(
-      'instance',
-      args.list,
-      chosen.flatMap((set) => instancesOf(args.root, set)),
-    );
-  }
-  return SETS.filter((set) => args.sets.includes(set.name)).flatMap((set) => {
-    const names = instancesOf(args.root, set);
-    if (names.length === 0) {
-      throw new Error(`no instance of ${set.name} below ${args.root}/${set.folder}\n${USAGE}`);
-    }
-    const chosen =
-      args.list[0] === 'judge'
-        ? judgeList(names)
-        : args.list[0] === 'all'
-          ? names
-          : names.filter((name) => args.list.includes(name));
-    return args.limitsSeconds.flatMap((limitSeconds) =>
-      args.seeds.flatMap((seed) => chosen.map((instance) => ({ set, instance, limitSeconds, seed }))),
-    );
-  });
-}
-
-function refuseUnknown(what: string, named: readonly string[], known: readonly string[]): void {
-  const unknown = named.filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
-    const some = known.length > 40 ? '' : `; known: ${known.join(', ')}`;
-    throw new Error(`no ${what} is called ${unknown.join(', ')}${some}\n${USAGE}`);
-  }
-}
 
 async function run(
   { solve, solver }: { solve: Solve; solver: string },

@@ -1,5 +1,6 @@
-// run.mjs [suite…]: runs the suites this machine can run and sums them. The last line is always
+// run.mjs [suite…]: runs the suites this machine can run and sums them. The last line of standard output is always
 //   N passed, N failed, N skipped
+// (where make called this and something failed, make says so behind it, on standard error).
 // A suite whose tool is missing counts as one skip, named with the command that gets the tool. REQUIRE_ALL=1: a skip fails.
 // TEST_LONG=1: the long forms too (jest: test/long; cargo: tests marked #[ignore = "long: …"]; schemathesis, which else
 // runs where it is named).

@@ -38,6 +38,8 @@ export const HTTP_LIMITS = {
   drainQuietMs: 500,
   /** Between cutting off unfinished requests and leaving the process: enough to flush their answers. */
   drainCutOffMs: 500,
+  /** The same after a second signal, which ends the process within a second (reliability D9). */
+  impatientCutOffMs: 300,
 } as const;
 
 export type HttpLimits = { readonly [K in keyof typeof HTTP_LIMITS]: number };

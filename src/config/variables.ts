@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { listenAddress } from './listen-address';
 import { tileUrl } from './tile-url';
 import { databaseUrl, redisUrl, serverUrl, serverUrlsByName } from './url-variable';
 import {
@@ -14,11 +15,6 @@ import {
   wholeNumberOrUnset,
 } from './variable';
 
-const ADDRESS_TO_LISTEN_ON = {
-  pattern: /^[A-Za-z0-9.:_-]{1,253}$/,
-  bounds: 'an address or a host name',
-} as const;
-
 /**
  * Every environment variable that has an effect. Those of features that are not built yet are not
  * here. `docs/configuration.md` is printed from this table.
@@ -29,10 +25,7 @@ export const VARIABLES = {
     'production',
     'Unset counts as production. Only `development` and `test` accept the documented development keys when no keys are configured, and listen on the loopback address by default.',
   ),
-  HOST: text(
-    { ...ADDRESS_TO_LISTEN_ON, defaultText: '0.0.0.0, outside production 127.0.0.1' },
-    'Address to listen on.',
-  ),
+  HOST: listenAddress('0.0.0.0, outside production 127.0.0.1', 'Address to listen on.'),
   PORT: wholeNumber({ default: 3000, min: 0, max: 65_535 }, 'Port to listen on; 0 takes any free one.'),
   LOG_LEVEL: choice(
     ['debug', 'info', 'warn', 'error'],
@@ -54,8 +47,8 @@ export const VARIABLES = {
     { min: 0, max: 65_535 },
     'Port of `GET /metrics` for Prometheus (docs/metrics.md), never that of the service itself; 0 takes any free one. Unset: nothing is measured.',
   ),
-  METRICS_HOST: text(
-    { ...ADDRESS_TO_LISTEN_ON, defaultText: '127.0.0.1' },
+  METRICS_HOST: listenAddress(
+    '127.0.0.1',
     'Address of METRICS_PORT, in production too. It has no keys: whoever reaches it reads it.',
   ),
   TRUST_PROXY: trustedProxies(
@@ -207,7 +200,7 @@ export const VARIABLES = {
   ),
   SOLVER_QUEUE_MAX_BYTES: wholeNumber(
     { default: 512 * 1024 * 1024, min: 1024 * 1024, max: 64 * 1024 ** 3 },
-    'Most bytes of encoded problems that run or wait for a slot, half of them of one client; the next one gets 503, asked before its tables are made. Also the most that the tables of one request may take (422 above; one profile over MAX_LOCATIONS places always may).',
+    'Most bytes of encoded problems that run or wait for a slot, half of them of one client; the next one gets 503, asked before its tables are made. What the kernel copies of tables counts for as many as run at once. Also the most that the tables of one request may take (422 above; one profile over MAX_LOCATIONS places always may).',
   ),
   JOBS_VISIBILITY: choice(
     ['client', 'application', 'all'],

@@ -5,7 +5,7 @@ import { type Caller, callerName } from '../common/http/request-state';
 import { addSpan, inSpan } from '../common/tracing/tracing';
 import { PrepPool } from '../prep/prep-pool';
 import { RoadLines } from '../road/road-lines';
-import { type PreparedSolve, solveBytes, type SolveNews } from '../solver/solve-messages';
+import { type PreparedSolve, solveBytes, solveBytesAtWork, type SolveNews } from '../solver/solve-messages';
 import { type SolveLane, SolverPool } from '../solver/solver-pool';
 import type { Ticket } from '../threads';
 import { withHead } from './answer-head';
@@ -119,7 +119,7 @@ export class Solving {
         ...(patterns === undefined ? {} : { patterns }),
       });
       const prep = performance.now() - started;
-      ticket.resize(solveBytes(prepared));
+      ticket.resize(solveBytes(prepared), solveBytesAtWork(prepared));
       const { fingerprint = null } = prepared;
       const search = () => this.search(order, prepared, ticket, prep);
       if (fingerprint === null || lane === 'async') {

@@ -19,6 +19,9 @@ const HASHED = /^assets\//;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
 
+/** As many files as Node reads at once; each one more is open while it waits, where a process may have few. */
+const MOST_OPEN = 4;
+
 export interface BuiltFile {
   readonly bytes: Buffer;
   readonly gzipped: Buffer;
@@ -39,11 +42,18 @@ export class BuiltFiles {
     const paths = entries
       .filter((entry) => entry.isFile())
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
-    const read = paths.map(async (path): Promise<[string, BuiltFile][]> => {
-      const type = TYPES[extname(path)];
-      return type === undefined ? [] : [[path, await readBuilt(join(folder, path), path, type)]];
-    });
-    return new BuiltFiles(new Map((await Promise.all(read)).flat()));
+    const files = new Map<string, BuiltFile>();
+    const left = paths.values();
+    const readOneByOne = async () => {
+      for (const path of left) {
+        const type = TYPES[extname(path)];
+        if (type !== undefined) {
+          files.set(path, await readBuilt(join(folder, path), path, type));
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: MOST_OPEN }, readOneByOne));
+    return new BuiltFiles(files);
   }
 
   get count(): number {

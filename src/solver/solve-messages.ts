@@ -55,14 +55,15 @@ function total(parts: readonly { byteLength: number }[]): number {
   return parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
-/**
- * What a prepared solve counts for: its bytes, each table that profiles share as often as the kernel copies it, and what the kernel's
- * search copies once more.
- */
+/** What a prepared solve counts for while it waits and while it runs. */
 export function solveBytes(prepared: PreparedSolve): number {
-  const { problem } = prepared;
+  return total(solveBuffers(prepared));
+}
+
+/** What it takes beside that while it runs: each table that profiles share once more for each of them, and what the kernel's search copies. */
+export function solveBytesAtWork({ problem }: PreparedSolve): number {
   const shared = total(viewsOf(problem)) - total([...new Set(viewsOf(problem))]);
-  return total(solveBuffers(prepared)) + shared + (problem.copiedBytes ?? 0);
+  return shared + (problem.copiedBytes ?? 0);
 }
 
 /** What a solve that is watched says of itself: its best plan so far, as it would be kept. */

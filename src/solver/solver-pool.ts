@@ -83,6 +83,7 @@ export class SolverPool {
       maxBytes: queueMaxBytes,
       maxCountOfCaller: maxThreadsOfCaller + queueOfCaller(queueMaxCount),
       maxBytesOfCaller: queueOfCaller(queueMaxBytes),
+      threads: slots,
       retryAfterSeconds,
     });
     this.threads = new ThreadPool({

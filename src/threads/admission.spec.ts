@@ -75,6 +75,44 @@ describe('Admission', () => {
     await door.empty();
   });
 
+  describe('of what is needed at work alone', () => {
+    const house = (maxBytesOfCaller = 100) =>
+      new Admission({
+        ...{ maxCount: 10, maxBytes: 100, maxCountOfCaller: 10, maxBytesOfCaller },
+        ...{ threads: 2, retryAfterSeconds: 2 },
+      });
+
+    it('counts the most that may be at work at once', () => {
+      const door = house();
+      const tickets = [10, 30, 20, 30].map((bytesAtWork) => {
+        const ticket = door.admit('a', 0);
+        ticket.resize(10, bytesAtWork);
+        return ticket;
+      });
+      expect(door.load.bytes).toBe(4 * 10 + 60);
+      expect(() => door.admit('a', 1)).toThrow(BUSY);
+      tickets[1]?.release();
+      expect(door.load.bytes).toBe(3 * 10 + 50);
+      tickets[3]?.resize(10);
+      expect(door.load.bytes).toBe(3 * 10 + 30);
+      tickets.forEach((ticket) => ticket.release());
+      expect(door.load).toEqual({ count: 0, bytes: 0 });
+    });
+
+    it('refuses what is too much only while it is at work, of a caller too', () => {
+      const [door, ofCaller] = [house(), house(50)];
+      door.admit('a', 40);
+      const ticket = door.admit('b', 10);
+      expect(() => ticket.resize(10, 51)).toThrow(BUSY);
+      expect(door.load.bytes).toBe(50);
+      ticket.resize(10, 50);
+      ofCaller.admit('a', 10);
+      const own = ofCaller.admit('a', 10);
+      expect(() => own.resize(10, 31)).toThrow(BUSY);
+      own.resize(10, 30);
+    });
+  });
+
   describe('of one caller', () => {
     it('admits up to its count, refuses it alone above, and admits it again when one has gone', () => {
       const door = admission(10, 1_000, 2);

@@ -1,5 +1,5 @@
 import { ApiError } from '../common/errors';
-import { Load } from './load';
+import { Load, type Weight } from './load';
 
 export interface AdmissionBounds {
   readonly maxCount: number;
@@ -7,6 +7,8 @@ export interface AdmissionBounds {
   /** Of these, what one caller may have: the rest stays open to everybody else. */
   readonly maxCountOfCaller: number;
   readonly maxBytesOfCaller: number;
+  /** How much of it is at work at once, where that is bounded: only that holds what a ticket takes for its work alone. */
+  readonly threads?: number;
   readonly retryAfterSeconds: number;
 }
 
@@ -18,13 +20,15 @@ const CALLER_FULL = 'This client has as much work waiting as one client may have
  * an overload costs a refusal and not memory.
  */
 export class Admission {
-  private readonly all = new Load();
+  private readonly all: Load;
   /** Only of callers that have something in the house. */
   private readonly byCaller = new Map<string, Load>();
   private closed = false;
   private readonly whenEmpty = new Set<() => void>();
 
-  constructor(private readonly bounds: AdmissionBounds) {}
+  constructor(private readonly bounds: AdmissionBounds) {
+    this.all = new Load(bounds.threads);
+  }
 
   get load(): { readonly count: number; readonly bytes: number } {
     return { count: this.all.count, bytes: this.all.bytes };
@@ -35,18 +39,21 @@ export class Admission {
       throw this.busy('The server is shutting down; try again shortly.');
     }
     const { maxCount, maxCountOfCaller } = this.bounds;
-    const own = this.byCaller.get(caller) ?? new Load();
+    const own = this.byCaller.get(caller) ?? new Load(this.bounds.threads);
     if (this.all.count >= maxCount) {
       throw this.busy(HOUSE_FULL);
     }
     if (own.count >= maxCountOfCaller) {
       throw this.busy(CALLER_FULL);
     }
-    this.checkBytes(own, bytes);
+    const weight = { bytes, bytesAtWork: 0 };
+    this.checkBytes(own, weight);
     this.byCaller.set(caller, own);
-    this.all.add(1, bytes);
-    own.add(1, bytes);
-    return new Ticket(bytes, {
+    for (const load of [this.all, own]) {
+      load.count += 1;
+      load.add(weight);
+    }
+    return new Ticket(weight, {
       resize: (from, to) => this.resize(own, from, to),
       release: (held) => this.release(caller, own, held),
     });
@@ -62,31 +69,33 @@ export class Admission {
     return this.all.count === 0 ? Promise.resolve() : new Promise((resolve) => this.whenEmpty.add(resolve));
   }
 
-  private checkBytes(own: Load, bytes: number): void {
-    if (!this.all.fits(bytes, this.bounds.maxBytes)) {
+  private checkBytes(own: Load, weight: Weight): void {
+    if (!this.all.fits(weight, this.bounds.maxBytes)) {
       throw this.busy(HOUSE_FULL);
     }
-    if (!own.fits(bytes, this.bounds.maxBytesOfCaller)) {
+    if (!own.fits(weight, this.bounds.maxBytesOfCaller)) {
       throw this.busy(CALLER_FULL);
     }
   }
 
-  private resize(own: Load, from: number, to: number): void {
-    this.all.add(0, -from);
-    own.add(0, -from);
+  private resize(own: Load, from: Weight, to: Weight): void {
+    this.all.remove(from);
+    own.remove(from);
     let now = from;
     try {
       this.checkBytes(own, to);
       now = to;
     } finally {
-      this.all.add(0, now);
-      own.add(0, now);
+      this.all.add(now);
+      own.add(now);
     }
   }
 
-  private release(caller: string, own: Load, bytes: number): void {
-    this.all.add(-1, -bytes);
-    own.add(-1, -bytes);
+  private release(caller: string, own: Load, weight: Weight): void {
+    for (const load of [this.all, own]) {
+      load.count -= 1;
+      load.remove(weight);
+    }
     if (own.count === 0) {
       this.byCaller.delete(caller);
     }
@@ -102,8 +111,8 @@ export class Admission {
 }
 
 interface TicketOffice {
-  resize(from: number, to: number): void;
-  release(bytes: number): void;
+  resize(from: Weight, to: Weight): void;
+  release(weight: Weight): void;
 }
 
 /** The right to be in the house; whoever took it gives it back in a `finally`. */
@@ -111,22 +120,26 @@ export class Ticket {
   private held = true;
 
   constructor(
-    private bytes: number,
+    private weight: Weight,
     private readonly office: TicketOffice,
   ) {}
 
-  /** What was a body has become something larger or smaller. Throws SERVER_BUSY when there is no room. */
-  resize(bytes: number): void {
+  /**
+   * What was a body has become something larger or smaller; `bytesAtWork`: what it takes beside that while it is at work.
+   * Throws SERVER_BUSY when there is no room.
+   */
+  resize(bytes: number, bytesAtWork = 0): void {
     if (this.held) {
-      this.office.resize(this.bytes, bytes);
-      this.bytes = bytes;
+      const weight = { bytes, bytesAtWork };
+      this.office.resize(this.weight, weight);
+      this.weight = weight;
     }
   }
 
   release(): void {
     if (this.held) {
       this.held = false;
-      this.office.release(this.bytes);
+      this.office.release(this.weight);
     }
   }
 }

@@ -74,16 +74,31 @@ describe('SIGTERM (reliability D8, D9)', () => {
     expect(performance.now() - signalledAtMs).toBeLessThan(4_500);
   });
 
-  it('a second signal leaves within a second', async () => {
+  it('a second signal leaves within a second, and what is in flight gets a 503, not a reset', async () => {
     const { service, port } = await start();
-    void unfinishedRequest(port);
+    const { answer } = unfinishedRequest(port);
     await pause(200);
     service.signal('SIGTERM');
     await service.sees(/Draining/);
     const signalledAtMs = performance.now();
     service.signal('SIGTERM');
+    const { body, reset } = await answer;
+    expectEnvelope(body, 'SERVER_BUSY', 503);
+    expect(reset).toBe(false);
     expect(await service.exited).toBe(1);
     expect(performance.now() - signalledAtMs).toBeLessThan(IMPATIENT_MS);
+  });
+
+  it('a third signal waits for nothing', async () => {
+    const { service, port } = await start();
+    void unfinishedRequest(port).answer.catch(() => undefined);
+    await pause(200);
+    service.signal('SIGTERM');
+    await service.sees(/Draining/);
+    service.signal('SIGTERM');
+    service.signal('SIGINT');
+    expect(await service.exited).toBe(1);
+    expect(service.output).not.toContain('Stopped at once');
   });
 
   it('an idle service leaves at once, although a client keeps a connection open', async () => {

@@ -134,7 +134,7 @@ describe('the process', () => {
   it.each([
     [{ METRICS_PORT: 'on' }, 'METRICS_PORT must be a whole number from 0 to 65535'],
     [{ METRICS_PORT: '4321', PORT: '4321' }, 'METRICS_PORT and PORT are the same'],
-    [{ METRICS_PORT: '0', METRICS_HOST: 'a b' }, 'METRICS_HOST must be an address or a host name'],
+    [{ METRICS_PORT: '0', METRICS_HOST: 'a b' }, 'METRICS_HOST must be an IP address or a host name'],
     [{ METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' }, 'METRICS_HOST is not an address of this machine'],
   ])('refuses %j', async (env, message) => {
     const service = start(env);

@@ -1,5 +1,6 @@
 import { renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { injectPatterns } from '../../src/recurring/expansion/inject';
 import type { Occurrence } from '../../src/recurring/pattern';
 import { openPatternStore } from '../../src/recurring/store/open-pattern-store';
 import { anOccurrence, aPattern } from '../recurring/patterns';
@@ -9,6 +10,7 @@ import { JobsClient } from '../support/jobs-client';
 import { type Answer, expectEnvelope, listedErrors, Service } from '../support/service';
 import { describeWithSqlite } from '../support/sqlite';
 import { temporaryFolders } from '../support/temporary-folder';
+import type { RequestBody } from '../support/wire';
 
 const ID = '00000000-0000-4000-8000-000000000000';
 const WEEK = '2026-W48';
@@ -17,6 +19,8 @@ const FREE: Partial<Occurrence> = {
   ...{ day: null, dayRule: 'free', tw: null, twRule: 'free' },
   ...{ resource: null, resourceRule: 'free' },
 };
+
+const KEPT_PATTERN = aPattern({ externalId: 'kept', occurrences: [anOccurrence(FREE)] });
 
 const temporaryFolder = temporaryFolders();
 const asking = () => ({ ...request({ places: 3 }), recurring: { period_key: WEEK } });
@@ -97,7 +101,7 @@ describeWithSqlite('while the database of the patterns is away', () => {
         () => undefined,
       );
       await whenConnected();
-      await store.insert(aPattern({ externalId: 'kept', occurrences: [anOccurrence(FREE)] }));
+      await store.insert(KEPT_PATTERN);
       await close();
       leadTo(elsewhere);
       await service.ready();
@@ -116,7 +120,12 @@ describeWithSqlite('while the database of the patterns is away', () => {
       const { body } = await service.get('/health/ready');
       expect(body.checks.recurring).toEqual({ ready: true });
       expect((await client.list()).body).toMatchObject([{ external_id: 'kept' }]);
-      expect(JSON.stringify((await service.syncUnjudged(asking())).body.routes)).toContain(KEPT);
+      const block = { periodKey: WEEK, requestedDays: null };
+      const { request: as, findings } = injectPatterns(request({ places: 3 }), [KEPT_PATTERN], block);
+      expect(findings).toEqual([]);
+      const answer = await service.sync(asking(), { as: as as RequestBody });
+      expect(answer.status).toBe(200);
+      expect(JSON.stringify(answer.body.routes)).toContain(KEPT);
     });
 
     it('a tenant has as many visits as RECURRING_MAX_OCCURRENCES says, and no more', async () => {

@@ -7,7 +7,7 @@ import type { SolveContext } from '../../src/optimize/pipeline';
 import { keepPatterns } from '../../src/prep/kept-patterns';
 import { PREP_LIMITS } from '../../src/prep/prep-limits';
 import { PrepPool, type PrepRequest } from '../../src/prep/prep-pool';
-import { solveBytes } from '../../src/solver/solve-messages';
+import { solveBytes, solveBytesAtWork } from '../../src/solver/solve-messages';
 import { Admission, type Incident, type Ticket } from '../../src/threads';
 import { occurrence, pattern } from '../../src/recurring/expansion/testing/patterns';
 import type { Occurrence } from '../../src/recurring/pattern';
@@ -175,9 +175,9 @@ describe('PrepPool', () => {
         reserve: (bytes) => void asked.push(bytes),
       });
       expect(asked).toEqual([tables]);
-      // What it counts for in the end are those tables, the words and what the answer needs.
+      // What it counts for in the end, while it is at work, are those tables, the words and what the answer needs.
       const rest = prepared.problem.words.byteLength + prepared.context.byteLength;
-      expect(solveBytes(prepared)).toBe(tables + rest);
+      expect(solveBytes(prepared) + solveBytesAtWork(prepared)).toBe(tables + rest);
     });
 
     it.each(bodies)('of tables that has no room ends the request %s', async (_, body, tables) => {

@@ -7,39 +7,71 @@ import { probeDuring } from './support/probe';
 /** Goals of reliability D2; a busy machine gets five times the times, of probes for 95 of 100, and memory is memory. */
 const PROBE_P95_MS = 5 * 50;
 const ANSWERED_MS = 5 * 3_000;
+/** Solver threads stand behind all else on the machine: how long sixteen searches take there is no matter of bodies. */
+const WAIT_S = 120;
+const WORKED_OFF_MS = 1_000 * WAIT_S;
 const GROWTH_MIB = 1_024;
 
 const BODIES = 16;
 const MIB = 1_024 * 1_024;
 
+const PLACES = 1_000;
+const PAIR = `"travel":{"distance_matrix":`;
+
+function body(i: number, tables: readonly [string, string], rest: object): Buffer {
+  const [distance, time] = tables;
+  const head = `{"metadata":{"problem_id":"p${i}"},${PAIR}${distance},"time_matrix":${time}},`;
+  return Buffer.from(`${head}${JSON.stringify(rest).slice(1)}`);
+}
+
 /** About 12 MB: both tables over 1,000 places, one job. No two are the same request. */
 function largeBodies(): Buffer[] {
-  const row = Array.from({ length: 1_000 }, (_, i) => 10_000 + i);
-  const table = JSON.stringify(
-    Array.from({ length: 1_000 }, (_, from) => row.map((metres, to) => (from === to ? 0 : metres))),
-  );
-  const rest = `"resources":[{"id":"v","depot_index":0}],"jobs":[{"id":"a","location_index":999}],"options":{"max_iterations":1}}`;
+  const row = Array.from({ length: PLACES }, (_, i) => 10_000 + i);
+  const table = JSON.stringify(row.map((_, from) => row.map((metres, to) => (from === to ? 0 : metres))));
   return Array.from({ length: BODIES }, (_, i) =>
-    Buffer.from(
-      `{"metadata":{"problem_id":"p${i}"},"travel":{"distance_matrix":${table},"time_matrix":${table}},${rest}`,
-    ),
+    body(i, [table, table], {
+      resources: [{ id: 'v', depot_index: 0 }],
+      jobs: [{ id: 'a', location_index: PLACES - 1 }],
+      options: { max_iterations: 1 },
+    }),
+  );
+}
+
+/** As large, with a job at each place, and no way as long as the way back: all that the kernel may copy of tables it copies. */
+function bodiesFullOfWork(): Buffer[] {
+  const table = (factor: number) =>
+    JSON.stringify(
+      Array.from({ length: PLACES }, (_, from) =>
+        Array.from({ length: PLACES }, (__, to) =>
+          from === to ? 0 : 10_000 + ((from * factor + to * 7_919) % 89_999),
+        ),
+      ),
+    );
+  const tables: [string, string] = [table(6_151), table(3_571)];
+  return Array.from({ length: BODIES }, (_, i) =>
+    body(i, tables, {
+      resources: Array.from({ length: 40 }, (__, v) => ({ id: `v${v}`, max_tasks: 30 })),
+      jobs: Array.from({ length: PLACES - 1 }, (__, j) => ({ id: `j${j}`, location_index: j + 1 })),
+      options: { max_iterations: 1 },
+    }),
   );
 }
 
 describe('large bodies at once', () => {
   let outside: Outside;
   beforeEach(async () => {
-    outside = await Outside.startReady({ MAX_CONCURRENT_SOLVES: '2' });
+    outside = await Outside.startReady({ MAX_CONCURRENT_SOLVES: '2', SYNC_QUEUE_WAIT_SECONDS: `${WAIT_S}` });
   }, 90_000);
   afterEach(() => outside.close());
 
   it.each([
-    ['/api/v1/optimize/sync', 200],
-    ['/api/v1/optimize/async', 202],
+    ['/api/v1/optimize/sync', 200, 'with one job each', largeBodies, ANSWERED_MS],
+    ['/api/v1/optimize/async', 202, 'with one job each', largeBodies, ANSWERED_MS],
+    ['/api/v1/optimize/sync', 200, 'with a job at each place', bodiesFullOfWork, WORKED_OFF_MS],
   ])(
-    `${BODIES} to %s hold up nobody and are all answered (reliability D2)`,
-    async (path, expected) => {
-      const bodies = largeBodies();
+    `${BODIES} to %s (%d) %s hold up nobody and are all answered (reliability D2)`,
+    async (path, expected, kind, made, withinMs) => {
+      const bodies = made();
       const send = async (body: Buffer) => {
         const headers = { ...KEYS, 'Content-Type': 'application/json' };
         const answer = await fetch(`${outside.url}${path}`, { method: 'POST', headers, body });
@@ -69,15 +101,15 @@ describe('large bodies at once', () => {
       const grown = mostMib - residentMib;
       const size = ((bodies[0]?.length ?? 0) / MIB).toFixed(1);
       note(
-        `${BODIES} bodies of ${size} MiB to ${path}: answered in ${tookMs.toFixed(0)} ms, resident memory +${grown.toFixed(0)} MiB, /health ${probes.describe()}`,
+        `${BODIES} bodies of ${size} MiB ${kind} to ${path}: answered in ${tookMs.toFixed(0)} ms, resident memory +${grown.toFixed(0)} MiB, /health ${probes.describe()}`,
       );
       expect(statuses).toEqual(bodies.map(() => expected));
       expect(await countOpen(outside)).toBe(0);
-      expect(tookMs).toBeLessThan(ANSWERED_MS);
+      expect(tookMs).toBeLessThan(withinMs);
       expect(probes.quantile(0.95)).toBeLessThan(PROBE_P95_MS);
       expect(grown).toBeLessThan(GROWTH_MIB);
     },
-    90_000,
+    180_000,
   );
 });
 

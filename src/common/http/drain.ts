@@ -3,9 +3,8 @@ import { Server as NetServer } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { HttpLimits } from '../../config/limits';
-import { ApiError } from '../errors';
+import { cutOff } from './cut-off';
 import type { InFlight } from './in-flight';
-import { sendError } from './send-error';
 
 const POLL_MS = 20;
 const MOST_ACCEPTING_MS = 500;
@@ -36,19 +35,9 @@ export async function drain(
   while (inFlight.quietMs < limits.drainQuietMs && performance.now() < deadlineMs) {
     await sleep(POLL_MS);
   }
-  const unfinished = inFlight.list();
-  for (const { request, response } of unfinished) {
-    sendError(
-      request,
-      response,
-      new ApiError('SERVER_BUSY', 'The server is shutting down.', { retryAfterSeconds: 1 }),
-    );
-  }
-  if (unfinished.length > 0) {
-    await sleep(limits.drainCutOffMs);
-  }
+  const unfinished = await cutOff(inFlight, limits.drainCutOffMs);
   server.closeAllConnections();
-  return { cutOff: unfinished.length };
+  return { cutOff: unfinished };
 }
 
 /**

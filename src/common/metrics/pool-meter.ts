@@ -34,7 +34,7 @@ const ADMITTED: MetricSpec<'pool'> = {
 };
 const ADMITTED_BYTES: MetricSpec<'pool'> = {
   name: 'routing_pool_admitted_bytes',
-  help: 'Bytes that the tasks in the house were granted: bodies, tables and encoded problems.',
+  help: 'Bytes that the tasks in the house were granted: bodies, tables and encoded problems, and what the kernel copies of tables for as many as run at once.',
   labels: ['pool'],
 };
 const INCIDENTS: MetricSpec<'pool' | 'event' | 'failure'> = {

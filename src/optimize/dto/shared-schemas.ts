@@ -13,3 +13,5 @@ export const ECHOED = {
   ],
 };
 export const INTEGERS = { type: 'array', items: { type: 'integer' } } as const;
+export const SECONDS = { type: 'integer', description: 'Seconds.' } as const;
+export const CLOCK = { type: 'integer', description: 'Seconds from midnight.' } as const;

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { JobDto } from '../../optimize/dto/job.dto';
-import { WarningDto } from '../../optimize/dto/response.dto';
+import { WarningDto } from '../../optimize/dto/warning.dto';
 import { RelationDto } from '../../optimize/dto/rules.dto';
 import { KNOB_RULES, type KnobRule } from '../pattern';
 import { SpacingDto, TimesOfDayDto } from './pattern.dto';

@@ -1,0 +1,9 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class ValidationDto {
+  @ApiProperty({ enum: [true] })
+  valid!: true;
+
+  @ApiProperty()
+  message!: string;
+}
