@@ -66,8 +66,8 @@ fn by_stations(
     let Some(ways) = station_visits::ways(rules.problem, vehicle, activities, budget) else {
         return Err(untold);
     };
-    let mut nearest: Option<Refusal> = None;
-    for stops in ways {
+    let mut nearest = ways.overfull;
+    for stops in ways.fitting {
         if budget.is_late() {
             return Err(untold);
         }
