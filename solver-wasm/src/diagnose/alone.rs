@@ -4,7 +4,7 @@ use super::budget::{Budget, WORK_ALONE};
 use super::main_reason::nearer;
 use super::station_visits;
 use crate::constraint::{Eligibility, Reason};
-use crate::problem::Problem;
+use crate::problem::{BreakRule, Problem};
 use crate::report::judge::{judge, price};
 use crate::report::judged::Judged;
 use crate::report::refusal::Refusal;
@@ -23,13 +23,21 @@ pub struct Alone {
 }
 
 impl Alone {
-    /// The visits of its route on a vehicle of the class.
+    /// The visits of its route on a vehicle of the class. Of breaks in one place the one that has to begin first comes first.
     pub fn visits(&self, problem: &Problem, vehicle: u32) -> Vec<u32> {
-        let breaks = problem.vehicles[vehicle as usize].breaks.len() as u32;
+        let own = &problem.vehicles[vehicle as usize].breaks;
+        let breaks = own.len() as u32;
+        let mut order: Vec<u32> = (0..breaks).collect();
+        order.sort_by_key(|&index| match own[index as usize].rule {
+            BreakRule::Window { end, .. } => end,
+            BreakRule::Driving { .. } | BreakRule::Work { .. } => i32::MAX,
+        });
         let mut visits = Vec::new();
         for gap in 0..=self.stops.len() {
             let bit = |index: &u32| gap as u32 * breaks + index;
-            let taken = (0..breaks)
+            let taken = order
+                .iter()
+                .copied()
                 .filter(|index| self.breaks.checked_shr(bit(index)).unwrap_or(0) & 1 == 1);
             visits.extend(taken.map(|index| problem.break_visit(vehicle, index, 0)));
             visits.extend(self.stops.get(gap));
@@ -130,7 +138,7 @@ mod tests {
     use super::*;
     use crate::fixtures::{add_job, add_vehicle, line, vehicle};
     use crate::interrupt::Interrupt;
-    use crate::problem::{Break, BreakRule};
+    use crate::problem::Break;
 
     /// A vehicle with a break of 30 that begins in 40..=60, and a job at place 1 (10 away).
     fn with_break(shift_end: i32, service: i32) -> Problem {

@@ -68,6 +68,11 @@ impl Refusal {
         Refusal::new(Reason::CapacityExceeded, sum, most).about(index)
     }
 
+    /// Of a vehicle's break.
+    pub fn of_break(self, number: u32) -> Refusal {
+        self.about(number)
+    }
+
     pub(super) fn of_depot(self, side: DepotSide) -> Refusal {
         self.about(side as u32)
     }
