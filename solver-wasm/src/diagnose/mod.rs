@@ -19,6 +19,7 @@ mod main_reason;
 mod partners;
 pub mod positions;
 mod relation_conflict;
+mod relation_lateness;
 mod relation_margin;
 mod room;
 mod station_visits;
@@ -253,7 +254,7 @@ impl Diagnosis<'_> {
                 Room::Conflict(_) if self.problem.relations.is_empty() => {
                     refused.unwrap_or(exhausted)
                 }
-                Room::Conflict(conflict) => conflict.refusal(),
+                Room::Conflict(conflict) => conflict.refusal(self.problem),
                 Room::Unknown => Refusal::new(Reason::NotFoundInTime, 0, 0),
             };
             if self.line_per_vehicle || vehicle == class[0] {

@@ -78,7 +78,7 @@ fn set(relation: &mut Relation, gap: Gap) {
 }
 
 /// Twice from the first start of a shift to the last end: routes may have overtime.
-fn horizon(problem: &Problem) -> i64 {
+pub fn horizon(problem: &Problem) -> i64 {
     let shifts = || problem.vehicles.iter().map(|vehicle| vehicle.shift);
     let first = shifts().map(|shift| i64::from(shift.start)).min();
     let last = shifts().map(|shift| i64::from(shift.end)).max();
@@ -87,7 +87,7 @@ fn horizon(problem: &Problem) -> i64 {
 
 /// The least change, at most `largest`, with which one of the plans holds; `Some(None)`: none does even with the largest, `None`:
 /// there was no time to tell.
-fn of_best(
+pub fn of_best(
     plans: &[Plan],
     largest: i64,
     mut holds: impl FnMut(&Plan, i64) -> Option<bool>,
