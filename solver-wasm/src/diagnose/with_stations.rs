@@ -65,7 +65,7 @@ impl<'a> WithStations<'a> {
         });
         stations.truncate(STATIONS);
         let visits: Vec<u32> = stations.iter().map(|&id| problem.dump_visit(id)).collect();
-        (!visits.is_empty() && own.max_dump_visits > 0).then(|| WithStations {
+        (!visits.is_empty() && own.max_dump_visits > 0).then_some(WithStations {
             rules,
             vehicle,
             others,
