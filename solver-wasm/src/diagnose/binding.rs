@@ -1,5 +1,6 @@
 //! Which limit keeps a task out of a route in use: of the places looked at, the one that comes nearest to letting it in.
 
+use super::break_margin;
 use super::budget::Budget;
 use super::known::Known;
 use super::looks::Looks;
@@ -42,6 +43,10 @@ pub fn binding(
             },
             None => judge(rules, route.planned.vehicle, &stops).err(),
         };
+        let refusal = refusal.map(|refusal| {
+            let vehicle = route.planned.vehicle;
+            break_margin::of_route(rules, vehicle, &stops, refusal, (looks, budget))
+        });
         let refusal = refusal.filter(|refusal| refusal.required > refusal.available);
         nearest = nearest.into_iter().chain(refusal).min_by(by_excess);
     }

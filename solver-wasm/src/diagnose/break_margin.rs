@@ -7,6 +7,7 @@ use super::least_change::least_change;
 use super::looks::Looks;
 use crate::constraint::{Eligibility, Reason};
 use crate::problem::{Break, BreakRule, Problem};
+use crate::report::judge::price;
 use crate::report::refusal::Refusal;
 
 /// Tasks that are looked at with other breaks, at most, in all: each look is up to 1,024 routes.
@@ -31,8 +32,11 @@ pub fn measured(
     numbers.retain(|number| breaks[*number as usize].mandatory);
     numbers.sort_by_key(named);
     let margins = numbers.into_iter().filter_map(|number| {
-        let margin = least(rules, vehicle, activities, number, (looks, budget));
-        let (required, available) = margin?;
+        let holds = |rules: &Eligibility<'_>| {
+            looks.take().filter(|()| !budget.is_late())?;
+            Some(alone(rules, vehicle, activities, budget).is_ok())
+        };
+        let (required, available) = least(rules, vehicle, number, holds)?;
         Some(Refusal::new(refusal.reason, required, available).of_break(number))
     });
     let more = |margin: &Refusal| margin.required - margin.available;
@@ -43,8 +47,34 @@ pub fn measured(
     })
 }
 
+/// The same of a whole route as it stands, by the break that is named. As it is where the refusal is another one.
+pub fn of_route(
+    rules: &Eligibility<'_>,
+    vehicle: u32,
+    stops: &[u32],
+    refusal: Refusal,
+    (looks, budget): (&Looks, &Budget),
+) -> Refusal {
+    if refusal.reason != Reason::BreakConflict {
+        return refusal;
+    }
+    let margin = refusal.index.and_then(|number| {
+        let holds = |rules: &Eligibility<'_>| {
+            looks.take().filter(|()| !budget.is_late())?;
+            Some(price(rules, vehicle, stops).is_some())
+        };
+        least(rules, vehicle, number, holds)
+    });
+    let (required, available) = margin.unwrap_or_default();
+    Refusal {
+        required,
+        available,
+        ..refusal
+    }
+}
+
 /// What the rule of a break allows: the last second at which it may begin, or seconds of driving or work before it.
-pub fn allowed(rest: &Break) -> i64 {
+fn allowed(rest: &Break) -> i64 {
     i64::from(match rest.rule {
         BreakRule::Window { end, .. } => end,
         BreakRule::Driving { max, .. } | BreakRule::Work { max } => max,
@@ -52,7 +82,7 @@ pub fn allowed(rest: &Break) -> i64 {
 }
 
 /// The same break with that much allowed.
-pub fn allow(rest: &mut Break, seconds: i64) {
+fn allow(rest: &mut Break, seconds: i64) {
     let seconds = i32::try_from(seconds).unwrap_or(i32::MAX);
     match &mut rest.rule {
         BreakRule::Window { end, .. } => *end = seconds,
@@ -61,7 +91,7 @@ pub fn allow(rest: &mut Break, seconds: i64) {
 }
 
 /// The most that a rule could have to allow: nothing is later than the end of the shift, nor takes longer than the whole of it.
-pub fn most_allowed(rules: &Eligibility<'_>, vehicle: u32, rest: &Break) -> i64 {
+fn most_allowed(rules: &Eligibility<'_>, vehicle: u32, rest: &Break) -> i64 {
     let own = &rules.problem.vehicles[vehicle as usize];
     let overtime = own.overtime.map_or(0, |overtime| overtime.max);
     let end = i64::from(own.shift.end) + overtime;
@@ -73,12 +103,12 @@ pub fn most_allowed(rules: &Eligibility<'_>, vehicle: u32, rest: &Break) -> i64 
     }
 }
 
+/// What the break would have to allow, and what it allows.
 fn least(
     rules: &Eligibility<'_>,
     vehicle: u32,
-    activities: &[u32],
     number: u32,
-    (looks, budget): (&Looks, &mut Budget),
+    mut holds: impl FnMut(&Eligibility<'_>) -> Option<bool>,
 ) -> Option<(i64, i64)> {
     let own = &rules.problem.vehicles[vehicle as usize];
     let rest = own.breaks.get(number as usize)?;
@@ -86,15 +116,13 @@ fn least(
     // One copy: a look changes this break and nothing else.
     let mut problem: Problem = rules.problem.clone();
     let mut helps = |more: i64| {
-        looks.take().filter(|()| !budget.is_late())?;
         let rest = &mut problem.vehicles[vehicle as usize].breaks[number as usize];
         allow(rest, has + more);
-        let rules = Eligibility {
+        holds(&Eligibility {
             problem: &problem,
             zones: rules.zones.clone(),
             locks: rules.locks.clone(),
-        };
-        Some(alone(&rules, vehicle, activities, budget).is_ok())
+        })
     };
     let more = least_change(most_allowed(rules, vehicle, rest) - has, &mut helps)??;
     Some((has + more, has))
@@ -194,6 +222,26 @@ mod tests {
         assert_eq!(told(&p), (Reason::BreakConflict, Some(1), 85, 80));
         p.vehicles[0].breaks[1].mandatory = false;
         assert_eq!(told(&p).0, Reason::NotFoundInTime);
+    }
+
+    #[test]
+    fn beside_other_work_the_margin_is_that_of_the_route_as_it_stands() {
+        // 10 there, 80 of service; with 20 more of it the break begins behind both, at 110.
+        let mut p = one(1000);
+        p.activities[0].windows.clear();
+        p.vehicles[0].breaks[0].rule = BreakRule::Work { max: 95 };
+        add_job(&mut p, 1, 200, &[(0, 30)]);
+        p.index_breaks();
+        let found = reasons(&p, &crate::fixtures::plan(&[&[0, p.break_visit(0, 0, 0)]])).unwrap();
+        let of = found[0].vehicles[0].refusal;
+        let told = (of.reason, of.index, of.required, of.available);
+        assert_eq!(told, (Reason::BreakConflict, Some(0), 210, 95));
+        p.service_times[1] = 20;
+        let found = reasons(&p, &crate::fixtures::plan(&[&[0, p.break_visit(0, 0, 0)]])).unwrap();
+        let of = found[0].vehicles[0].refusal;
+        let limit = Reason::BreakConflict as u32 + 32;
+        let told = (of.reason, of.index, of.required, of.available);
+        assert_eq!(told, (Reason::FleetExhausted, Some(limit), 110, 95));
     }
 
     #[test]
