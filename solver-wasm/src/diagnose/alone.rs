@@ -27,11 +27,17 @@ impl Alone {
     pub fn visits(&self, problem: &Problem, vehicle: u32) -> Vec<u32> {
         let own = &problem.vehicles[vehicle as usize].breaks;
         let breaks = own.len() as u32;
-        let mut order: Vec<u32> = (0..breaks).collect();
-        order.sort_by_key(|&index| match own[index as usize].rule {
+        let latest = |index: u32| match own[index as usize].rule {
             BreakRule::Window { end, .. } => end,
             BreakRule::Driving { .. } | BreakRule::Work { .. } => i32::MAX,
-        });
+        };
+        let mut order: Vec<u32> = Vec::new();
+        for index in 0..breaks {
+            let later = order
+                .iter()
+                .position(|&other| latest(other) > latest(index));
+            order.insert(later.unwrap_or(order.len()), index);
+        }
         let mut visits = Vec::new();
         for gap in 0..=self.stops.len() {
             let bit = |index: &u32| gap as u32 * breaks + index;

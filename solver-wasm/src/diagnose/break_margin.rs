@@ -3,10 +3,11 @@
 
 use super::alone::alone;
 use super::budget::Budget;
+use super::changed::{copy, rules_over};
 use super::least_change::least_change;
 use super::looks::Looks;
 use crate::constraint::{Eligibility, Reason};
-use crate::problem::{Break, BreakRule, Problem};
+use crate::problem::{Break, BreakRule};
 use crate::report::judge::price;
 use crate::report::refusal::Refusal;
 
@@ -27,16 +28,13 @@ pub fn measured(
         return refusal;
     }
     let breaks = &rules.problem.vehicles[vehicle as usize].breaks;
-    let named = |number: &u32| refusal.index != Some(*number);
-    let mut numbers: Vec<u32> = (0..).zip(breaks).map(|(number, _)| number).collect();
-    numbers.retain(|number| breaks[*number as usize].mandatory);
-    numbers.sort_by_key(named);
-    let margins = numbers.into_iter().filter_map(|number| {
-        let holds = |rules: &Eligibility<'_>| {
+    let owed = (0..).zip(breaks).filter(|(_, rest)| rest.mandatory);
+    let margins = owed.filter_map(|(number, _)| {
+        let mut holds = |rules: &Eligibility<'_>| {
             looks.take().filter(|()| !budget.is_late())?;
             Some(alone(rules, vehicle, activities, budget).is_ok())
         };
-        let (required, available) = least(rules, vehicle, number, holds)?;
+        let (required, available) = least(rules, vehicle, number, &mut holds)?;
         Some(Refusal::new(refusal.reason, required, available).of_break(number))
     });
     let more = |margin: &Refusal| margin.required - margin.available;
@@ -59,11 +57,11 @@ pub fn of_route(
         return refusal;
     }
     let margin = refusal.index.and_then(|number| {
-        let holds = |rules: &Eligibility<'_>| {
+        let mut holds = |rules: &Eligibility<'_>| {
             looks.take().filter(|()| !budget.is_late())?;
             Some(price(rules, vehicle, stops).is_some())
         };
-        least(rules, vehicle, number, holds)
+        least(rules, vehicle, number, &mut holds)
     });
     let (required, available) = margin.unwrap_or_default();
     Refusal {
@@ -108,21 +106,17 @@ fn least(
     rules: &Eligibility<'_>,
     vehicle: u32,
     number: u32,
-    mut holds: impl FnMut(&Eligibility<'_>) -> Option<bool>,
+    holds: &mut dyn FnMut(&Eligibility<'_>) -> Option<bool>,
 ) -> Option<(i64, i64)> {
     let own = &rules.problem.vehicles[vehicle as usize];
     let rest = own.breaks.get(number as usize)?;
     let has = allowed(rest);
     // One copy: a look changes this break and nothing else.
-    let mut problem: Problem = rules.problem.clone();
+    let mut problem = copy(rules.problem);
     let mut helps = |more: i64| {
         let rest = &mut problem.vehicles[vehicle as usize].breaks[number as usize];
         allow(rest, has + more);
-        holds(&Eligibility {
-            problem: &problem,
-            zones: rules.zones.clone(),
-            locks: rules.locks.clone(),
-        })
+        holds(&rules_over(rules, &problem))
     };
     let more = least_change(most_allowed(rules, vehicle, rest) - has, &mut helps)??;
     Some((has + more, has))

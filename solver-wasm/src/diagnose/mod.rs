@@ -9,6 +9,7 @@ pub mod alone;
 mod binding;
 mod break_margin;
 pub mod budget;
+mod changed;
 mod encode;
 mod findings;
 mod found_room;

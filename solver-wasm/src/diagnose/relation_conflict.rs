@@ -1,13 +1,14 @@
 //! Which relation keeps a task out of a plan that has room for it.
 
 use super::budget::Budget;
+use super::changed::{self, copy};
 use super::looks::Looks;
 use super::relation_lateness::{Late, late};
 use super::relation_margin::margin;
 use crate::constraint::Reason;
 use crate::problem::{Plan, Problem, Relation};
 use crate::report::refusal::Refusal;
-use crate::report::{Report, ViolationKind, report};
+use crate::report::{Report, ViolationKind};
 
 /// A task has room where relations do not allow it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,11 +93,11 @@ fn holds_without(
     plans: &[Plan],
     (looks, budget): (&Looks, &Budget),
 ) -> bool {
-    let mut free = problem.clone();
+    let mut free = copy(problem);
     free.relations.remove(relation as usize);
     plans.iter().any(|plan| {
         let may_look = looks.take().is_some() && !budget.is_late();
-        may_look && report(&free, plan).is_ok_and(|found| found.feasible)
+        may_look && changed::holds(&free, plan)
     })
 }
 

@@ -1,10 +1,10 @@
 //! By how much a relation makes its members late: the least by which one of their windows would have to end later.
 
 use super::budget::Budget;
+use super::changed::{self, copy};
 use super::looks::Looks;
 use super::relation_margin::{horizon, of_best};
 use crate::problem::{Plan, Problem, Window};
-use crate::report::report;
 
 /// A stop that the relation makes late for its last window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,22 +25,24 @@ pub fn late(
     (looks, budget): (&Looks, &Budget),
 ) -> Option<Late> {
     let members = &problem.relations[relation as usize].activities;
-    let mut asked: Vec<u32> = members.clone();
-    asked.sort_by_key(|activity| !own.contains(activity));
+    let of_task = |is_own: bool| {
+        let members = members.iter().copied();
+        members.filter(move |activity| own.contains(activity) == is_own)
+    };
     let longest = horizon(problem);
-    let mut free = problem.clone();
-    for activity in asked {
+    let mut free = copy(problem);
+    for activity in of_task(true).chain(of_task(false)) {
         let windows = &problem.activities[activity as usize].windows;
         let day = day_of(problem, plans, activity);
         let Some(last) = last_of(windows, day) else {
             continue;
         };
         let latest = i64::from(windows[last].end);
-        let more = of_best(plans, longest, |plan, more| {
+        let more = of_best(plans, longest, &mut |plan, more| {
             looks.take().filter(|()| !budget.is_late())?;
             let end = i32::try_from(latest + more).unwrap_or(i32::MAX);
             free.activities[activity as usize].windows[last].end = end;
-            Some(report(&free, plan).is_ok_and(|found| found.feasible))
+            Some(changed::holds(&free, plan))
         })?;
         if let Some(more) = more {
             return Some(Late {

@@ -2,6 +2,7 @@
 //! capacity is believed.
 
 use super::budget::Budget;
+use super::changed::{copy, rules_over};
 use super::looks::Looks;
 use super::main_reason::nearer;
 use crate::constraint::{Eligibility, Reason};
@@ -51,20 +52,21 @@ impl<'a> WithStations<'a> {
         let problem = rules.problem;
         let own = &problem.vehicles[vehicle as usize];
         let here = problem.activities[activities[0] as usize].location;
-        let mut stations: Vec<u32> = (0..problem.dump_stations.len() as u32)
+        let detour = |station: &u32| {
+            let there = problem.dump_stations[*station as usize].location;
+            let way = leg(problem, own, here, there);
+            (!way.exists, way.distance)
+        };
+        let mut open: Vec<u32> = (0..problem.dump_stations.len() as u32)
             .filter(|&station| station_admits(problem, station, own.resource))
             .collect();
-        stations.sort_by_key(|&station| {
-            let way = leg(
-                problem,
-                own,
-                here,
-                problem.dump_stations[station as usize].location,
-            );
-            (!way.exists, way.distance)
-        });
-        stations.truncate(STATIONS);
-        let visits: Vec<u32> = stations.iter().map(|&id| problem.dump_visit(id)).collect();
+        let mut visits = Vec::new();
+        while let Some(nearest) = open.iter().copied().min_by_key(detour)
+            && visits.len() < STATIONS
+        {
+            open.retain(|&station| station != nearest);
+            visits.push(problem.dump_visit(nearest));
+        }
         (!visits.is_empty() && own.max_dump_visits > 0).then_some(WithStations {
             rules,
             vehicle,
@@ -122,7 +124,7 @@ impl<'a> WithStations<'a> {
 
     /// Does the route do with as much of this dimension as it asks for?
     fn raise(&self, stops: &[u32], first: Refusal) -> Raised {
-        let mut problem: Problem = self.rules.problem.clone();
+        let mut problem = copy(self.rules.problem);
         let mut refusal = first;
         for others in 0..2 * problem.num_dimensions {
             let own = &mut problem.vehicles[self.vehicle as usize];
@@ -138,11 +140,7 @@ impl<'a> WithStations<'a> {
                 return Raised::Fails;
             };
             *limit = Some(refusal.required);
-            let rules = Eligibility {
-                problem: &problem,
-                zones: self.rules.zones.clone(),
-                locks: self.rules.locks.clone(),
-            };
+            let rules = rules_over(self.rules, &problem);
             match judge(&rules, self.vehicle, stops) {
                 Ok(_) if self.overfull(stops).is_some() => return Raised::Fails,
                 Ok(_) if others == 0 => return Raised::Passes,

@@ -102,9 +102,17 @@ pub fn of_plan<'a>(
     routes: impl Iterator<Item = (u32, &'a [u32])>,
 ) -> Option<StationUse> {
     let mut sums = StationUse::compile(problem)?;
-    let nothing = vec![0; sums.used.len()];
-    for (vehicle, visits) in routes {
-        sums.exchange(&nothing, &amounts(problem, vehicle, visits));
-    }
+    sums.add(problem, &routes.collect::<Vec<_>>());
     Some(sums)
+}
+
+impl StationUse {
+    /// One function of the artefact for all kinds of lists.
+    #[inline(never)]
+    fn add(&mut self, problem: &Problem, routes: &[(u32, &[u32])]) {
+        let nothing = vec![0; self.used.len()];
+        for &(vehicle, visits) in routes {
+            self.exchange(&nothing, &amounts(problem, vehicle, visits));
+        }
+    }
 }
