@@ -4,7 +4,7 @@ use super::budget::{Budget, WORK_ALONE};
 use super::main_reason::nearer;
 use super::station_visits;
 use crate::constraint::{Eligibility, Reason};
-use crate::problem::Problem;
+use crate::problem::{BreakRule, Problem};
 use crate::report::judge::{judge, price};
 use crate::report::judged::Judged;
 use crate::report::refusal::Refusal;
@@ -23,13 +23,27 @@ pub struct Alone {
 }
 
 impl Alone {
-    /// The visits of its route on a vehicle of the class.
+    /// The visits of its route on a vehicle of the class. Of breaks in one place the one that has to begin first comes first.
     pub fn visits(&self, problem: &Problem, vehicle: u32) -> Vec<u32> {
-        let breaks = problem.vehicles[vehicle as usize].breaks.len() as u32;
+        let own = &problem.vehicles[vehicle as usize].breaks;
+        let breaks = own.len() as u32;
+        let latest = |index: u32| match own[index as usize].rule {
+            BreakRule::Window { end, .. } => end,
+            BreakRule::Driving { .. } | BreakRule::Work { .. } => i32::MAX,
+        };
+        let mut order: Vec<u32> = Vec::new();
+        for index in 0..breaks {
+            let later = order
+                .iter()
+                .position(|&other| latest(other) > latest(index));
+            order.insert(later.unwrap_or(order.len()), index);
+        }
         let mut visits = Vec::new();
         for gap in 0..=self.stops.len() {
             let bit = |index: &u32| gap as u32 * breaks + index;
-            let taken = (0..breaks)
+            let taken = order
+                .iter()
+                .copied()
                 .filter(|index| self.breaks.checked_shr(bit(index)).unwrap_or(0) & 1 == 1);
             visits.extend(taken.map(|index| problem.break_visit(vehicle, index, 0)));
             visits.extend(self.stops.get(gap));
@@ -66,8 +80,8 @@ fn by_stations(
     let Some(ways) = station_visits::ways(rules.problem, vehicle, activities, budget) else {
         return Err(untold);
     };
-    let mut nearest: Option<Refusal> = None;
-    for stops in ways {
+    let mut nearest = ways.overfull;
+    for stops in ways.fitting {
         if budget.is_late() {
             return Err(untold);
         }
@@ -130,7 +144,7 @@ mod tests {
     use super::*;
     use crate::fixtures::{add_job, add_vehicle, line, vehicle};
     use crate::interrupt::Interrupt;
-    use crate::problem::{Break, BreakRule};
+    use crate::problem::Break;
 
     /// A vehicle with a break of 30 that begins in 40..=60, and a job at place 1 (10 away).
     fn with_break(shift_end: i32, service: i32) -> Problem {

@@ -4,7 +4,7 @@
 /// with a change helps with every larger one.
 pub fn least_change(
     largest: i64,
-    mut helps: impl FnMut(i64) -> Option<bool>,
+    helps: &mut dyn FnMut(i64) -> Option<bool>,
 ) -> Option<Option<i64>> {
     if largest < 1 || !helps(largest)? {
         return Some(None);
@@ -28,18 +28,18 @@ mod tests {
     fn the_least_that_helps_is_found() {
         for largest in 1..40 {
             for least in 1..=largest {
-                let found = least_change(largest, |change| Some(change >= least));
+                let found = least_change(largest, &mut |change| Some(change >= least));
                 assert_eq!(found, Some(Some(least)), "of 1..={largest}");
             }
-            assert_eq!(least_change(largest, |_| Some(false)), Some(None));
+            assert_eq!(least_change(largest, &mut |_| Some(false)), Some(None));
         }
-        assert_eq!(least_change(0, |_| Some(true)), Some(None));
+        assert_eq!(least_change(0, &mut |_| Some(true)), Some(None));
     }
 
     #[test]
     fn who_has_no_time_to_tell_tells_nothing() {
         let mut asked = 0;
-        let found = least_change(100, |change| {
+        let found = least_change(100, &mut |change| {
             asked += 1;
             (asked < 3).then_some(change >= 7)
         });

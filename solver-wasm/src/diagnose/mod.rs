@@ -9,8 +9,10 @@ pub mod alone;
 mod binding;
 mod break_margin;
 pub mod budget;
+mod changed;
 mod encode;
 mod findings;
+mod found_room;
 pub mod known;
 mod least_change;
 mod looks;
@@ -18,9 +20,11 @@ mod main_reason;
 mod partners;
 pub mod positions;
 mod relation_conflict;
+mod relation_lateness;
 mod relation_margin;
 mod room;
 mod station_visits;
+mod with_stations;
 mod worth;
 
 pub use encode::encode;
@@ -41,9 +45,10 @@ use crate::vehicle_class;
 use crate::wire::money_bound;
 use alone::{Alone, alone};
 use budget::{Budget, WORK_ALONE};
+use found_room::Room;
 use looks::Looks;
 use main_reason::{main_reason, only_for_disabled, rank};
-use room::{Room, Rooms};
+use room::Rooms;
 
 /// One line a vehicle and task; above so many lines in all, one line a class of like vehicles.
 const MAX_LINES: usize = 100_000;
@@ -244,11 +249,13 @@ impl Diagnosis<'_> {
                 }
                 Room::None | Room::Unknown if alone.is_err() => refused.unwrap_or(exhausted),
                 Room::None => self.bound(Reason::FleetExhausted, vehicle, activities, budget),
-                // Stations that other routes have filled.
+                Room::Filled(station) if alone.is_ok() => exhausted.bound_by(&station),
+                Room::Filled(_) => refused.unwrap_or(exhausted),
+                // Another day of a resource.
                 Room::Conflict(_) if self.problem.relations.is_empty() => {
                     refused.unwrap_or(exhausted)
                 }
-                Room::Conflict(conflict) => conflict.refusal(),
+                Room::Conflict(conflict) => conflict.refusal(self.problem),
                 Room::Unknown => Refusal::new(Reason::NotFoundInTime, 0, 0),
             };
             if self.line_per_vehicle || vehicle == class[0] {

@@ -1,19 +1,23 @@
 //! Which relation keeps a task out of a plan that has room for it.
 
 use super::budget::Budget;
+use super::changed::{self, copy};
 use super::looks::Looks;
+use super::relation_lateness::{Late, late};
 use super::relation_margin::margin;
 use crate::constraint::Reason;
 use crate::problem::{Plan, Problem, Relation};
 use crate::report::refusal::Refusal;
 use crate::report::{Report, ViolationKind};
 
-/// A task has room where relations, or what stations hold, do not allow it.
+/// A task has room where relations do not allow it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// Where one is known.
     relation: Option<u32>,
-    /// Of its gap, seconds: what it would have to be and what it is, the larger one first.
+    /// What it makes late, where that is not its gap.
+    late: Option<u32>,
+    /// Of its gap or of the window that is missed, seconds: what it would have to be and what it is, the larger one first.
     margin: Option<(i64, i64)>,
 }
 
@@ -21,12 +25,13 @@ impl Conflict {
     pub fn of(relation: Option<u32>) -> Conflict {
         Conflict {
             relation,
+            late: None,
             margin: None,
         }
     }
 
     /// The same with the margin by the best of these plans. Where what is broken is no relation (a window, for one, that a gap
-    /// makes late), the relation of the task whose gap alone is in the way.
+    /// makes late), the relation of the task whose gap alone is in the way, or else without which one of the plans holds.
     pub fn measured(
         self,
         problem: &Problem,
@@ -42,26 +47,58 @@ impl Conflict {
             Some(known) => vec![known],
             None => own.map(|(index, _)| index).collect(),
         };
-        let mut measured = asked.into_iter().filter_map(|relation| {
+        let by_gap = asked.iter().find_map(|&relation| {
             let margin = margin(problem, relation, plans, allowance)?;
             Some((relation, margin))
         });
-        match measured.next() {
-            Some((relation, margin)) => Conflict {
+        if let Some((relation, margin)) = by_gap {
+            return Conflict {
                 relation: Some(relation),
+                late: None,
                 margin: Some(margin),
-            },
-            None => self,
+            };
+        }
+        let mut asked = asked.into_iter();
+        let in_the_way = asked.find(|&relation| {
+            self.relation.is_some() || holds_without(problem, relation, plans, allowance)
+        });
+        let Some(relation) = in_the_way else {
+            return self;
+        };
+        let late = late(problem, relation, activities, plans, allowance);
+        Conflict {
+            relation: Some(relation),
+            late: late.map(|Late { activity, .. }| activity),
+            margin: late.map(|late| (late.earliest, late.latest)),
         }
     }
 
-    pub fn refusal(&self) -> Refusal {
+    /// The index counts through the relations once for the gap and once for each activity that is late.
+    pub fn refusal(&self, problem: &Problem) -> Refusal {
         let (required, available) = self.margin.unwrap_or_default();
+        let num_relations = problem.relations.len() as u32;
+        let late = self.late.map_or(0, |activity| activity.saturating_add(1));
+        let index = |relation: u32| num_relations.saturating_mul(late).saturating_add(relation);
         Refusal {
-            index: self.relation,
+            index: self.relation.map(index),
             ..Refusal::new(Reason::RelationConflict, required, available)
         }
     }
+}
+
+/// Does one of the plans keep every rule but this?
+fn holds_without(
+    problem: &Problem,
+    relation: u32,
+    plans: &[Plan],
+    (looks, budget): (&Looks, &Budget),
+) -> bool {
+    let mut free = copy(problem);
+    free.relations.remove(relation as usize);
+    plans.iter().any(|plan| {
+        let may_look = looks.take().is_some() && !budget.is_late();
+        may_look && changed::holds(&free, plan)
+    })
 }
 
 /// The first hard relation that a plan breaks, one of these activities before others.

@@ -1,10 +1,10 @@
 //! By how much the gap of a relation keeps a task out: its least change with which one of the places would do.
 
 use super::budget::Budget;
+use super::changed::{self, copy};
 use super::least_change::least_change;
 use super::looks::Looks;
 use crate::problem::{Plan, Problem, Relation, RelationKind};
-use crate::report::report;
 
 /// Plans reported anew for margins, of all tasks together.
 pub const MOST: usize = 400;
@@ -27,24 +27,24 @@ pub fn margin(
     plans: &[Plan],
     (looks, budget): (&Looks, &Budget),
 ) -> Option<(i64, i64)> {
-    let mut free = problem.clone();
+    let mut free = copy(problem);
     for gap in gaps_of(&problem.relations[relation as usize]) {
         let mut holds = |plan: &Plan, gap: Gap| {
             looks.take().filter(|()| !budget.is_late())?;
             set(&mut free.relations[relation as usize], gap);
-            Some(report(&free, plan).is_ok_and(|found| found.feasible))
+            Some(changed::holds(&free, plan))
         };
         let changed = match gap {
             // How far a gap can be lowered from what it is.
             Gap::Least(asked) => {
-                let low = of_best(plans, asked, |plan, less| {
+                let low = of_best(plans, asked, &mut |plan, less| {
                     holds(plan, Gap::Least(asked - less))
                 })?;
                 low.map(|less| (asked, asked - less))
             }
             Gap::Most(allowed) => {
                 let longest = horizon(problem);
-                let high = of_best(plans, longest, |plan, more| {
+                let high = of_best(plans, longest, &mut |plan, more| {
                     holds(plan, Gap::Most(allowed + more))
                 })?;
                 high.map(|more| (allowed + more, allowed))
@@ -78,7 +78,7 @@ fn set(relation: &mut Relation, gap: Gap) {
 }
 
 /// Twice from the first start of a shift to the last end: routes may have overtime.
-fn horizon(problem: &Problem) -> i64 {
+pub fn horizon(problem: &Problem) -> i64 {
     let shifts = || problem.vehicles.iter().map(|vehicle| vehicle.shift);
     let first = shifts().map(|shift| i64::from(shift.start)).min();
     let last = shifts().map(|shift| i64::from(shift.end)).max();
@@ -87,15 +87,15 @@ fn horizon(problem: &Problem) -> i64 {
 
 /// The least change, at most `largest`, with which one of the plans holds; `Some(None)`: none does even with the largest, `None`:
 /// there was no time to tell.
-fn of_best(
+pub fn of_best(
     plans: &[Plan],
     largest: i64,
-    mut holds: impl FnMut(&Plan, i64) -> Option<bool>,
+    holds: &mut dyn FnMut(&Plan, i64) -> Option<bool>,
 ) -> Option<Option<i64>> {
     let mut best: Option<i64> = None;
     for plan in plans {
         let below = best.map_or(largest, |known| known - 1);
-        best = least_change(below, |change| holds(plan, change))?.or(best);
+        best = least_change(below, &mut |change| holds(plan, change))?.or(best);
     }
     Some(best)
 }

@@ -11,13 +11,15 @@ use std::cell::OnceCell;
 use super::alone::Alone;
 use super::binding::{self, binding};
 use super::budget::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
+use super::found_room::Room;
 use super::known::{Known, known};
 use super::looks::Looks;
 use super::positions;
 use super::relation_conflict::{Conflict, broken_by};
+use super::with_stations::{self, WithStations};
 use super::worth::{Change, Done, Tiers};
 use crate::constraint::Eligibility;
-use crate::goods::stations::StationUse;
+use crate::goods::stations::{StationUse, of_plan};
 use crate::objective::FairShare;
 use crate::problem::{Plan, PlannedRoute, Problem, days_may_overlap, needs_every_rule};
 use crate::report::judge::price;
@@ -26,23 +28,6 @@ use crate::report::{Report, report};
 
 /// Positions of one route that are judged from scratch, at most.
 const MAX_JUDGED: usize = 24;
-
-/// What was found in one route.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Room {
-    /// Before this stop (the first is 0), for so much more money, where it costs least.
-    At {
-        position: u32,
-        delta: i64,
-        /// Of the place that changes the objective least for the worse.
-        change: Change,
-    },
-    None,
-    /// The route has room, the relations or what stations hold do not allow it.
-    Conflict(Conflict),
-    /// The work is used up.
-    Unknown,
-}
 
 pub struct Rooms<'a> {
     problem: &'a Problem,
@@ -61,6 +46,7 @@ pub struct Rooms<'a> {
     route_of: Vec<Option<usize>>,
     routes: Vec<(&'a PlannedRoute, OnceCell<Known<'a>>)>,
     looks: Looks,
+    stations: Looks,
     reports: Looks,
 }
 
@@ -83,6 +69,7 @@ impl<'a> Rooms<'a> {
             route_of: vec![None; problem.vehicles.len()],
             routes: Vec::new(),
             looks: Looks::new(binding::MOST),
+            stations: Looks::new(with_stations::MOST),
             reports: Looks::new(super::relation_margin::MOST),
         };
         for planned in plan
@@ -196,7 +183,7 @@ impl<'a> Rooms<'a> {
                 }
                 found
             };
-            best = self.better(found, best);
+            best = best.or_better(found, &self.tiers);
         }
         self.measured(best, (activities, &in_conflict), budget)
     }
@@ -225,7 +212,16 @@ impl<'a> Rooms<'a> {
             return None;
         }
         let route = route.get_or_init(|| known(self.rules, planned));
-        binding(self.rules, route, activities, &self.looks)
+        let others = self.plan.routes.iter().filter(|of| of.vehicle != vehicle);
+        let others = others.map(|of| (of.vehicle, of.activities.as_slice()));
+        let others = of_plan(self.problem, others);
+        let stations = WithStations::new(self.rules, vehicle, activities, others, &self.stations);
+        binding(
+            route,
+            activities,
+            stations.as_ref(),
+            (self.rules, &self.looks, budget),
+        )
     }
 
     /// The changed route within the whole plan.
@@ -249,7 +245,10 @@ impl<'a> Rooms<'a> {
             broken => {
                 let broken = broken.ok();
                 let relation = broken.and_then(|new| broken_by(self.problem, &new, activities));
-                return Room::Conflict(Conflict::of(relation));
+                return match self.filled(&plan).filter(|_| relation.is_none()) {
+                    Some(station) => Room::Filled(station),
+                    None => Room::Conflict(Conflict::of(relation)),
+                };
             }
         };
         let task =
@@ -267,34 +266,18 @@ impl<'a> Rooms<'a> {
         }
     }
 
-    /// The cheaper place, with the change of the place that the objective would choose.
-    fn better(&self, found: Room, best: Room) -> Room {
-        match (found, best) {
-            (
-                Room::At {
-                    position,
-                    delta,
-                    change,
-                },
-                Room::At {
-                    position: known,
-                    delta: least,
-                    change: other,
-                },
-            ) => {
-                let (position, delta) = match delta < least {
-                    true => (position, delta),
-                    false => (known, least),
-                };
-                Room::At {
-                    position,
-                    delta,
-                    change: self.tiers.least(change, other),
-                }
-            }
-            (Room::At { .. }, _) | (Room::Unknown | Room::Conflict(_), Room::None) => found,
-            _ => best,
-        }
+    /// A station of which the plan asks for more than it may take or give.
+    fn filled(&self, plan: &Plan) -> Option<Refusal> {
+        let routes = plan.routes.iter();
+        let sums = of_plan(
+            self.problem,
+            routes.map(|of| (of.vehicle, of.activities.as_slice())),
+        )?;
+        let over = sums
+            .exceeded(self.problem.num_dimensions)
+            .into_iter()
+            .next()?;
+        Some(Refusal::of_station(self.problem, over))
     }
 
     fn change(&self, vehicle: u32, before: Option<Done<'_>>, after: Done<'_>) -> Change {

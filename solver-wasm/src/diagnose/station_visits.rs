@@ -1,23 +1,34 @@
-//! Which stations a vehicle may visit beside one task, so that its goods fit.
+//! Which stations a vehicle may visit beside one task, so that its goods fit, aboard and at the stations.
 
 use super::budget::{Budget, WORK_STOP};
+use super::main_reason::by_excess;
 use crate::goods::rules::station_admits;
+use crate::goods::stations;
 use crate::problem::{Problem, Vehicle};
 use crate::report::judge::carries;
+use crate::report::refusal::Refusal;
 use crate::report::route_spec::leg;
 use crate::timing::visit::times_of;
 
 /// Routes with two stations that are tried, at most.
 const MAX_PAIRS: usize = 1_000;
 
-/// The task's activities with one station among them, or where no one will do with two; the shortest first. Only routes
-/// whose goods fit. `None`: too many to try.
+/// Routes of one task and the stations that its goods ask for.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Ways {
+    /// The shortest first. Only routes whose goods fit.
+    pub fitting: Vec<Vec<u32>>,
+    /// What refuses the others that the vehicle could carry: a station that may take or give less, the nearest to enough.
+    pub overfull: Option<Refusal>,
+}
+
+/// The task's activities with one station among them, or where no one will do with two. `None`: too many to try.
 pub fn ways(
     problem: &Problem,
     vehicle_id: u32,
     activities: &[u32],
     budget: &mut Budget,
-) -> Option<Vec<Vec<u32>>> {
+) -> Option<Ways> {
     let vehicle = &problem.vehicles[vehicle_id as usize];
     let stations: Vec<u32> = (0..problem.dump_stations.len() as u32)
         .filter(|&station| station_admits(problem, station, vehicle.resource))
@@ -25,22 +36,59 @@ pub fn ways(
         .collect();
     let most = vehicle.max_dump_visits;
     if stations.is_empty() || most == 0 || never_fits(problem, vehicle, activities) {
-        return Some(Vec::new());
+        return Some(Ways::default());
     }
     let bare = [activities.to_vec()];
     let one = || longer(&bare, &stations);
-    let mut fitting = fitting(problem, vehicle_id, one(), budget)?;
-    if fitting.is_empty() && most > 1 {
+    let mut found = Ways::default();
+    found.add(problem, vehicle_id, one(), budget)?;
+    if found.fitting.is_empty() && most > 1 {
         let singles: Vec<Vec<u32>> = one().collect();
         if singles.len() * stations.len() * (activities.len() + 2) > MAX_PAIRS {
             return None;
         }
-        fitting = self::fitting(problem, vehicle_id, longer(&singles, &stations), budget)?;
+        found.add(problem, vehicle_id, longer(&singles, &stations), budget)?;
     }
+    let Ways { fitting, .. } = &mut found;
     fitting.sort();
     fitting.dedup();
     fitting.sort_by_cached_key(|stops| length(problem, vehicle, stops));
-    Some(fitting)
+    Some(found)
+}
+
+impl Ways {
+    fn add(
+        &mut self,
+        problem: &Problem,
+        vehicle: u32,
+        routes: impl Iterator<Item = Vec<u32>>,
+        budget: &mut Budget,
+    ) -> Option<()> {
+        for stops in routes {
+            if budget.is_late() {
+                return None;
+            }
+            budget.spend(WORK_STOP * stops.len());
+            if !carries(problem, vehicle, &stops) {
+                continue;
+            }
+            match overfull(problem, vehicle, &stops) {
+                None => self.fitting.push(stops),
+                Some(refusal) => {
+                    self.overfull = self.overfull.into_iter().chain([refusal]).min_by(by_excess);
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+/// What this route alone leaves at a station, or takes there, that is more than its capacity.
+fn overfull(problem: &Problem, vehicle: u32, stops: &[u32]) -> Option<Refusal> {
+    let sums = stations::of_plan(problem, [(vehicle, stops)].into_iter())?;
+    let over = sums.exceeded(problem.num_dimensions).into_iter();
+    over.map(|over| Refusal::of_station(problem, over))
+        .max_by(by_excess)
 }
 
 /// One activity alone is more than the vehicle holds, whatever is emptied before it.
@@ -64,25 +112,6 @@ fn longer<'a>(routes: &'a [Vec<u32>], stations: &'a [u32]) -> impl Iterator<Item
             stops
         })
     })
-}
-
-fn fitting(
-    problem: &Problem,
-    vehicle: u32,
-    routes: impl Iterator<Item = Vec<u32>>,
-    budget: &mut Budget,
-) -> Option<Vec<Vec<u32>>> {
-    let mut found = Vec::new();
-    for stops in routes {
-        if budget.is_late() {
-            return None;
-        }
-        budget.spend(WORK_STOP * stops.len());
-        if carries(problem, vehicle, &stops) {
-            found.push(stops);
-        }
-    }
-    Some(found)
 }
 
 /// Distance from the start over all stops to the end; a way that does not exist comes last.
@@ -199,6 +228,48 @@ mod tests {
     }
 
     #[test]
+    fn a_station_that_may_not_take_so_much_is_the_reason() {
+        let mut p = must_dump();
+        p.dump_stations[0].capacity = vec![Some(7)];
+        let (line, _) = refusal(&p, &Plan::default());
+        let margin = (line.reason, line.index, line.required, line.available);
+        // Behind the three causes of vehicles.
+        assert_eq!(margin, (Reason::CapacityExceeded, Some(3), 8, 7));
+        p.dump_stations[0].capacity = vec![Some(8)];
+        let (line, delta) = refusal(&p, &Plan::default());
+        assert_eq!((line.reason, delta), (Reason::NotFoundInTime, Some(40)));
+    }
+
+    #[test]
+    fn a_station_that_may_not_give_so_much_is_the_reason() {
+        let mut p = must_dump();
+        p.vehicles[0].must_dump_at_end = false;
+        p.vehicles[0].initial_load = vec![Some(0)];
+        p.activities[0].demand = vec![-8];
+        p.dump_stations[0].mode = DumpMode::Reload;
+        p.dump_stations[0].capacity = vec![Some(6)];
+        let near = add_station(&mut p, 1, DumpMode::Reload);
+        p.dump_stations[near as usize].capacity = vec![Some(5)];
+        let (line, _) = refusal(&p, &Plan::default());
+        let margin = (line.reason, line.index, line.required, line.available);
+        assert_eq!(margin, (Reason::CapacityExceeded, Some(3), 8, 6));
+    }
+
+    #[test]
+    fn two_stations_do_where_the_one_that_takes_all_is_too_small() {
+        let mut p = must_dump();
+        p.num_dimensions = 2;
+        p.vehicles[0].capacity = vec![Some(32), Some(32)];
+        p.activities[0].demand = vec![8, 1];
+        p.dump_stations[0].dimensions = vec![0, 1];
+        p.dump_stations[0].capacity = vec![Some(7), None];
+        let other = add_station(&mut p, 1, DumpMode::Unload);
+        p.dump_stations[other as usize].dimensions = vec![0];
+        let (line, _) = refusal(&p, &Plan::default());
+        assert_eq!(line.reason, Reason::NotFoundInTime);
+    }
+
+    #[test]
     fn goods_that_may_not_be_left_anywhere_measure_nothing() {
         let mut p = must_dump();
         p.vehicles[0].max_dump_visits = 0;
@@ -219,6 +290,6 @@ mod tests {
         p.dump_stations[reload as usize].dimensions = vec![1];
         let mut budget = Budget::new(Interrupt::never());
         let found = ways(&p, 0, &[0], &mut budget).unwrap();
-        assert_eq!(found, [[p.dump_visit(1), 0, p.dump_visit(0)]]);
+        assert_eq!(found.fitting, [[p.dump_visit(1), 0, p.dump_visit(0)]]);
     }
 }

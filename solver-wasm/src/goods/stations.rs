@@ -12,6 +12,9 @@ pub struct StationUse {
     used: Vec<i64>,
 }
 
+/// Station, dimension, sum and capacity of a sum above its capacity.
+pub type OverCapacity = (u32, u32, i64, i64);
+
 /// What one route leaves or takes, station × dimension.
 pub type Amounts = Vec<i64>;
 
@@ -54,8 +57,7 @@ impl StationUse {
         }
     }
 
-    /// Every (station, dimension, sum, capacity) above its capacity.
-    pub fn exceeded(&self, num_dimensions: u32) -> Vec<(u32, u32, i64, i64)> {
+    pub fn exceeded(&self, num_dimensions: u32) -> Vec<OverCapacity> {
         let over = |cell: &usize| self.used[*cell] > self.limit[*cell];
         (0..self.used.len())
             .filter(over)
@@ -100,9 +102,17 @@ pub fn of_plan<'a>(
     routes: impl Iterator<Item = (u32, &'a [u32])>,
 ) -> Option<StationUse> {
     let mut sums = StationUse::compile(problem)?;
-    let nothing = vec![0; sums.used.len()];
-    for (vehicle, visits) in routes {
-        sums.exchange(&nothing, &amounts(problem, vehicle, visits));
-    }
+    sums.add(problem, &routes.collect::<Vec<_>>());
     Some(sums)
+}
+
+impl StationUse {
+    /// One function of the artefact for all kinds of lists.
+    #[inline(never)]
+    fn add(&mut self, problem: &Problem, routes: &[(u32, &[u32])]) {
+        let nothing = vec![0; self.used.len()];
+        for &(vehicle, visits) in routes {
+            self.exchange(&nothing, &amounts(problem, vehicle, visits));
+        }
+    }
 }

@@ -1,4 +1,5 @@
-//! Simulated annealing whose temperature follows the announced budget, not the clock of the machine.
+//! Simulated annealing (Kirkpatrick, Gelatt and Vecchi 1983, Optimization by simulated annealing) whose temperature follows the
+//! announced budget, not the clock of the machine.
 
 use crate::random::Random;
 

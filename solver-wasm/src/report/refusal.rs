@@ -1,6 +1,7 @@
 //! Why one route refuses what is put on it.
 
 use crate::constraint::Reason;
+use crate::goods::stations::OverCapacity;
 use crate::problem::Problem;
 
 /// Ids of reasons are below.
@@ -16,6 +17,9 @@ pub enum GoodsCause {
     /// Collected goods would come home, and no station takes them.
     NotEmptied = 2,
 }
+
+/// A station would have to take, or give, more than it may: its number counts on behind the causes.
+const CAUSES_OF_VEHICLES: u32 = 3;
 
 /// Whose hours end a route before its shift does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +59,18 @@ impl Refusal {
     /// Of a dimension: the index counts through the dimensions once a cause.
     pub(super) fn of_goods(self, problem: &Problem, dimension: u32, cause: GoodsCause) -> Refusal {
         self.about(dimension + problem.num_dimensions * cause as u32)
+    }
+
+    /// More than a station may take or give in all: the index counts on, through the dimensions once a station.
+    pub fn of_station(problem: &Problem, (station, dimension, sum, most): OverCapacity) -> Refusal {
+        let causes = station.saturating_add(CAUSES_OF_VEHICLES);
+        let index = dimension.saturating_add(problem.num_dimensions.saturating_mul(causes));
+        Refusal::new(Reason::CapacityExceeded, sum, most).about(index)
+    }
+
+    /// Of a vehicle's break.
+    pub fn of_break(self, number: u32) -> Refusal {
+        self.about(number)
     }
 
     pub(super) fn of_depot(self, side: DepotSide) -> Refusal {
