@@ -1,5 +1,6 @@
 import { type EntityManager, type FindOperator, In, IsNull } from 'typeorm';
 import type { SerializedApiError } from '../../common/errors';
+import { acceptTime } from '../../persistence/call-time';
 import type { Database } from '../../persistence/database';
 import { DATABASE_LIMITS } from '../../persistence/database-limits';
 import { type Job, JOB_ID, type NewJob } from '../job';
@@ -77,7 +78,7 @@ export class SqlJobStore implements DurableJobStore {
     await this.database.write(async (manager) => {
       await manager.insert(JOBS, row);
       await manager.insert(this.tables.results, { jobId: job.id, bytes });
-    }, bytes.byteLength);
+    }, acceptTime(bytes.byteLength));
     return toJob(row);
   }
 
@@ -266,13 +267,16 @@ export class SqlJobStore implements DurableJobStore {
     }
     const result = change.result ?? null;
     const bytes = result === null ? null : await compress(result);
-    const row = await this.database.write(async (manager) => {
-      const changed = await this.update(manager, id, change);
-      if (changed !== null && bytes !== null) {
-        await manager.insert(this.tables.results, { jobId: id, bytes });
-      }
-      return changed;
-    }, bytes?.byteLength);
+    const row = await this.database.write(
+      async (manager) => {
+        const changed = await this.update(manager, id, change);
+        if (changed !== null && bytes !== null) {
+          await manager.insert(this.tables.results, { jobId: id, bytes });
+        }
+        return changed;
+      },
+      { bytes: bytes?.byteLength },
+    );
     return row === null ? null : toJob(row);
   }
 
