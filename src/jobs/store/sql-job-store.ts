@@ -9,6 +9,7 @@ import { compress, decompress, ownBytes } from './compression';
 import type { DurableJobStore, HeldJob, OthersJob, Sighting } from './durable-job-store';
 import { listJobs } from './list-jobs';
 import { pruneJobs } from './prune-jobs';
+import { findBytes } from './find-bytes';
 import { findBegun } from './begun-jobs';
 import { findOthersJobs } from './others-jobs';
 import { JOBS, RUNNERS, byteTables, type JobRow } from './job-rows';
@@ -119,7 +120,7 @@ export class SqlJobStore implements DurableJobStore {
     }
     const { resultBytes } = job;
     const stored = await this.database.read(
-      (manager) => manager.findOneBy(this.tables.results, { jobId: id }),
+      (manager) => findBytes(manager, this.tables.results, id, this.sql),
       resultBytes,
     );
     return stored === null ? null : ownBytes(await decompress(stored.bytes, resultBytes));
@@ -130,7 +131,7 @@ export class SqlJobStore implements DurableJobStore {
       return null;
     }
     const stored = await this.database.read(
-      (manager) => manager.findOneBy(this.tables.payloads, { jobId: id }),
+      (manager) => findBytes(manager, this.tables.payloads, id, this.sql),
       DATABASE_LIMITS.unknownBytes,
     );
     return stored === null ? null : toPayload(stored);
