@@ -30,7 +30,7 @@ export const HTTP_LIMITS = {
    */
   maxRequestsPerConnection: 10_000,
   /** What is read and thrown away of a body we refused, so that the client sees the answer, not a reset. */
-  refusedBodyDrainBytes: MIB,
+  refusedBodyDrainBytes: 768 * 1024,
   refusedBodyDrainMs: SECOND_MS,
   /** How long a client that met a full server is asked to wait. */
   busyRetryAfterSeconds: 2,

@@ -11,6 +11,8 @@ import { storeBusy } from '../common/store-busy';
 import { linksToHere } from '../common/tracing/tracing';
 import { CONFIG, type Config } from '../config/config';
 import { KnownAnswers } from '../optimize/known-answers';
+import { DATABASE_LIMITS } from '../persistence/database-limits';
+import { within } from '../persistence/within';
 import { PrepPool } from '../prep/prep-pool';
 import type { AcceptedBody } from '../prep/prep-work';
 import type { SolveNews } from '../solver/solve-messages';
@@ -89,7 +91,8 @@ export class JobsService {
     const { queueMaxCount, queueMaxBytes, persistence } = config.jobs;
     const { looks, pauseMs } = WRITTEN_WITHIN;
     this.marked = new MarkedJobs({
-      ...{ find: (id) => store.find(id), looks: persistence === null ? 0 : looks, pauseMs },
+      find: (id) => within(DATABASE_LIMITS.acceptMs, store.find(id)),
+      ...{ looks: persistence === null ? 0 : looks, pauseMs },
     });
     this.admission = new Admission({
       maxCount: queueMaxCount,

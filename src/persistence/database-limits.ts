@@ -6,6 +6,14 @@ export const DATABASE_LIMITS = {
   connectMs: 1_000,
   /** Until a call is given up that has little to carry. */
   callMs: 1_000,
+  /**
+   * The same for a call on whose end the answer 202 waits: a job that cannot be written down is told as failed within a second
+   * (contract C15), of which reading the body and sending the answer have the rest. Other calls keep their second: on a busy
+   * machine a shorter one costs refusals.
+   */
+  acceptMs: 750,
+  /** Of such a call: one that carries more has the second of every other, as its body was long in coming anyway. */
+  acceptBytes: 1024 * 1024,
   /** Of a call, what is kept for its commit: none is begun later. */
   commitMs: 50,
   /** What a call may take longer for each byte that it carries: 10 MB a second, of a slow disk. */

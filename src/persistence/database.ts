@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { describeThrown } from '../common/logging/describe-thrown';
 import type { DatabaseAddress } from '../config/database-url';
+import { type CallTime, limitMsOf } from './call-time';
 import { createDataSource, type Schema } from './data-source';
 import { DATABASE_LIMITS } from './database-limits';
 import { DatabaseUnavailable } from './database-unavailable';
@@ -61,19 +62,19 @@ export class Database {
 
   /** `bytes`: what the work carries, which gives it more time. */
   read<T>(work: (manager: EntityManager) => Promise<T>, bytes = 0): Promise<T> {
-    return this.call((source) => work(source.manager), bytes);
+    return this.call((source) => work(source.manager), { bytes });
   }
 
   /** As `read`, where several statements must see one state, whatever others write meanwhile. */
   readTogether<T>(work: (manager: EntityManager) => Promise<T>, bytes = 0): Promise<T> {
-    return this.call((source) => source.transaction(ONE_STATE[this.kind], work), bytes);
+    return this.call((source) => source.transaction(ONE_STATE[this.kind], work), { bytes });
   }
 
   /**
    * All of the work or nothing, and on the disk when it resolves. Of what was given up nothing happens later, unless its commit
    * was under way.
    */
-  write<T>(work: (manager: EntityManager) => Promise<T>, bytes = 0): Promise<T> {
+  write<T>(work: (manager: EntityManager) => Promise<T>, time: CallTime = {}): Promise<T> {
     return this.call(
       (source, deadline) =>
         source.transaction(async (manager) => {
@@ -83,7 +84,7 @@ export class Database {
           }
           return done;
         }),
-      bytes,
+      time,
     );
   }
 
@@ -97,9 +98,9 @@ export class Database {
   /** `work` is told when its caller goes away, by the clock of `performance`: a thread that was blocked finds its timers late. */
   private async call<T>(
     work: (source: DataSource, deadline: number) => Promise<T>,
-    bytes: number,
+    time: CallTime,
   ): Promise<T> {
-    const limitMs = DATABASE_LIMITS.callMs + bytes * DATABASE_LIMITS.callMsPerByte;
+    const limitMs = limitMsOf(time);
     const deadline = performance.now() + limitMs;
     const asked = async () => {
       this.closing.signal.throwIfAborted();

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { ApiError } from '../common/errors';
 import { describeThrown } from '../common/logging/describe-thrown';
 import type { ThreadEntry } from '../threads/thread-entry';
+import { type CallTime, limitMsOf } from './call-time';
 import type { DatabaseNews } from './database';
-import { DATABASE_LIMITS } from './database-limits';
 import { DatabaseUnavailable } from './database-unavailable';
 import { loadSqliteDriver } from './sqlite-driver';
 import type { StoreAnswer, StoreQuestion } from './store-thread-messages';
@@ -54,10 +54,9 @@ export class StoreThread<Method extends string> {
     return this.connected;
   }
 
-  /** A call within the time of one; `bytes`: what it carries, which gives it more. */
-  ask<T>(method: Method, args: readonly unknown[], bytes = 0): Promise<T> {
-    const limitMs = DATABASE_LIMITS.callMs + bytes * DATABASE_LIMITS.callMsPerByte;
-    return within(limitMs + MARGIN_MS, this.send<T>(method, args));
+  /** A call within the time of one. */
+  ask<T>(method: Method, args: readonly unknown[], time: CallTime = {}): Promise<T> {
+    return within(limitMsOf(time) + MARGIN_MS, this.send<T>(method, args));
   }
 
   /** A call that may take as long as it takes. */

@@ -1,5 +1,6 @@
 import { closeAfterEach } from '../support/close-after-each';
 import { type Fault, FaultyProxy } from '../support/faulty-proxy';
+import { note } from '../support/note';
 import { describeWithRedis, RedisServer } from '../support/redis-server';
 import { CacheProcess } from './support/cache-process';
 import { until } from './support/caches';
@@ -99,7 +100,9 @@ describeWithRedis('behind a bad network', () => {
     // 200 MB, if it were kept.
     const rounds = await cache.rounds(1_000, each);
     expect(rounds.rejected).toBe(0);
-    expect((await cache.state()).residentMb - before).toBeLessThan(60);
+    const grownMb = (await cache.state()).residentMb - before;
+    note(`200 MB handed to a Redis that hangs: resident ${grownMb.toFixed(1)} MB more`);
+    expect(grownMb).toBeLessThan(30);
   });
 });
 

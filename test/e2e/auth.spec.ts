@@ -8,6 +8,7 @@ import { KeySource } from '../../src/auth/key-source';
 import { runKeysCli } from '../../src/auth/keys-cli';
 import { seen } from './probe.module';
 import { expectEnvelope, KEY_LINES, KEYS, rawExchange, runApp, type RunningApp } from './running-app';
+import { note } from '../support/note';
 import { asUser, USER_OF_IMAGE } from '../support/as-user';
 import { temporaryFolders } from '../support/temporary-folder';
 
@@ -167,7 +168,8 @@ describe('refusals do not read the body (reliability D3)', () => {
     });
     expect(answer.status).toBe(401);
     expect(sockets).toHaveLength(1);
-    expect(sockets[0]?.bytesRead).toBeLessThan(1.5 * 1024 * 1024);
+    note(`a refused body of 60 MB: ${sockets[0]?.bytesRead} bytes were read`);
+    expect(sockets[0]?.bytesRead).toBeLessThanOrEqual(1_000_000);
   });
 
   it('a path in other case reaches the same route, and the same gateway before it', async () => {

@@ -1,4 +1,6 @@
+import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { spiralRequest } from '../pool/support/solves';
 import { pattern, PatternsClient } from '../recurring/patterns-client';
 import { coordinateRequest, jobAt, resourceAt } from '../support/factories';
 import { JobsClient, longRequest, smallRequest } from '../support/jobs-client';
@@ -10,6 +12,9 @@ import { temporaryFolders } from '../support/temporary-folder';
 import { builtProgram, ServiceProcess } from './service-process';
 
 const temporaryFolder = temporaryFolders();
+/** Of the measurement of two workers: searches at once, and what each of them does. */
+const SEARCHES = 12;
+const ITERATIONS = 20_000;
 const STARTED = /"message":"Working"/;
 
 /** Two clients of one application. */
@@ -231,6 +236,33 @@ describeWithRedis('jobs on workers', () => {
       );
       expect(Math.max(...ratios)).toBeGreaterThanOrEqual(1.9);
     }, 120_000);
+
+    /** The real figure on this machine, which has other work and two cores for both workers: printed, not judged. */
+    it('are done by one worker and by two, of solves that need the processor', async () => {
+      let seed = 0;
+      async function timed(): Promise<number> {
+        const bodies = Array.from({ length: SEARCHES }, () =>
+          spiralRequest(60, { seed: (seed += 1), max_iterations: ITERATIONS, engine: 'ruin_recreate' }),
+        );
+        const jobs = await Promise.all(bodies.map((body) => client.accepted(body)));
+        const done = await Promise.all(
+          jobs.map(({ job_id: id }) => client.untilEnded(id as string, 120_000)),
+        );
+        expect(done.map(({ status }) => status as string)).toEqual(jobs.map(() => 'completed'));
+        const times = (name: string) => done.map((job) => Date.parse(job[name] as string));
+        return Math.max(...times('completed_at')) - Math.min(...times('started_at'));
+      }
+      await worker();
+      await timed();
+      const alone = await timed();
+      await worker();
+      await timed();
+      const together = await timed();
+      note(
+        `${SEARCHES} searches of ${ITERATIONS} iterations: one worker ${(alone / 1_000).toFixed(1)} s, ` +
+          `two ${(together / 1_000).toFixed(1)} s, ${(alone / together).toFixed(2)} times as fast at load ${loadavg()[0]?.toFixed(1)}`,
+      );
+    }, 300_000);
   });
 
   it('start only with a Redis that keeps what it is given', async () => {

@@ -1,9 +1,13 @@
 import { JobsClient } from '../support/jobs-client';
+import { note } from '../support/note';
+import { Latencies } from '../reliability/support/latencies';
 import { Service } from '../support/service';
 import { spiralRequest } from './support/solves';
 
 /** Timings on a busy machine: a bound in a test is five times what the service promises. */
 const SLACK = 5;
+/** Answers that follow a fault. */
+const MEASURED = 3;
 
 describe('SOLVER_FAULTS', () => {
   let service: Service;
@@ -21,6 +25,27 @@ describe('SOLVER_FAULTS', () => {
         expect((await fetch(`${service.url}/health`)).status).toBe(200);
       }
     },
+  );
+
+  it.each(['trap', 'exit', 'oom'])(
+    'leave the next request its answer soon (%s, reliability C1)',
+    async (fault) => {
+      service = await Service.start({ SOLVER_FAULTS: `${fault}=0.5`, MAX_CONCURRENT_SOLVES: '1' });
+      const next = new Latencies();
+      for (let sent = 0, hasFailed = false; next.count < MEASURED && sent < 60; sent += 1) {
+        const since = performance.now();
+        const { status } = await service.sync(spiralRequest(10, { max_iterations: 10 + sent }));
+        if (hasFailed && status === 200) {
+          next.add(performance.now() - since);
+        }
+        hasFailed = status === 500;
+      }
+      note(`the next answer after ${fault}, its own solve included: ${next.describe()}`);
+      expect(next.count).toBe(MEASURED);
+      // The least, and twice the slack: it starts a thread, on a machine that may do ten things beside.
+      expect(next.quantile(0)).toBeLessThan(2 * 200 * SLACK);
+    },
+    180_000,
   );
 
   it('cost a request that hangs no more than two seconds over its limit', async () => {

@@ -68,6 +68,7 @@ describeWithPostgres('two replicas on one database', () => {
         const takenAt = Date.now();
         await sleep(0.7 * LASTS_MS);
         one.process?.signal('SIGCONT');
+        await until(() => said(one, 'fenced', id));
         const ended = await untilEnded(two, id);
         expect(await rowOf(id)).toEqual({ status: 'completed', attempts: 2, claim: 2 });
         expect(Date.parse(ended.completed_at as string) - takenAt).toBeGreaterThan(0.9 * LASTS_MS);

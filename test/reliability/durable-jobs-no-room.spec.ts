@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { smallRequest } from '../support/jobs-client';
+import { note } from '../support/note';
 import { describeWithPostgres } from '../support/postgres-server';
 import { describeWithSqlite } from '../support/sqlite';
 import { temporaryFolders } from '../support/temporary-folder';
@@ -13,12 +14,19 @@ const temporaryFolder = temporaryFolders();
 const ANSWERED_WITHIN_MS = 5 * 1_000;
 
 /** While nothing can be written, a job is answered soon as one that failed, and the process lives; then all is well by itself. */
-async function expectNoRoom(replica: Replica, spoil: () => unknown, mend: () => unknown): Promise<void> {
+async function expectNoRoom(
+  what: string,
+  replica: Replica,
+  spoil: () => unknown,
+  mend: () => unknown,
+): Promise<void> {
   await untilEnded(replica, await accepted(replica, smallRequest(4)));
   await spoil();
   const sentAt = performance.now();
   const { status, body: failed } = await replica.submit(smallRequest(5));
-  expect(performance.now() - sentAt).toBeLessThan(ANSWERED_WITHIN_MS);
+  const answeredMs = performance.now() - sentAt;
+  note(`${what}: a job was answered as failed after ${answeredMs.toFixed(0)} ms`);
+  expect(answeredMs).toBeLessThan(ANSWERED_WITHIN_MS);
   expect([status, failed.status, failed.error?.code]).toEqual([202, 'failed', 'INTERNAL_ERROR']);
   expect(failed.error.retryable).toBe(true);
   expect((await replica.job(failed.job_id as string)).body).toEqual(failed);
@@ -49,6 +57,7 @@ describeWithPostgres('PostgreSQL that is read-only for a while', () => {
       await house.sql('SELECT pg_reload_conf()');
     };
     await expectNoRoom(
+      'PostgreSQL that is read-only',
       replica,
       () => readOnly(true),
       () => readOnly(false),
@@ -70,6 +79,7 @@ describeWithSqlite('SQLite on a disk that is full for a while', () => {
     const limit = (bytes: string) =>
       execFileSync('prlimit', ['--pid', String(replica.process?.pid), `--fsize=${bytes}`]);
     await expectNoRoom(
+      'SQLite on a full disk',
       replica,
       () => limit('4096:unlimited'),
       () => limit('unlimited:unlimited'),

@@ -18,11 +18,16 @@ export type Fault =
   | 'reset'
   /** Says something of its own after every answer. */
   | 'garbage'
+  /** Takes what is said and refuses all of it, as a Redis that reads its data from the disk. */
+  | 'loading'
   /** Comes and goes. */
   | 'flap';
 
 const SLICE_MS = 20;
 const FLAP_MS = 150;
+const LOADING = '-LOADING Redis is loading the dataset in memory\r\n';
+/** The head of a command, and its name's. */
+const COMMAND = /\*\d+\r\n\$\d+\r\n/g;
 /** Replies to nothing, and no replies at all. */
 const GARBAGE = Buffer.from(
   '+OK\r\n:7\r\n$-1\r\n*2\r\n+a\r\n-b\r\n\u0000\u0001HTTP/1.1 400\r\n\r\n',
@@ -127,6 +132,8 @@ export class FaultyProxy {
   private ask(client: Socket, server: Socket, bytes: Buffer): void {
     if (this.fault === 'reset') {
       client.resetAndDestroy();
+    } else if (this.fault === 'loading') {
+      client.write(LOADING.repeat(bytes.toString('latin1').match(COMMAND)?.length ?? 0));
     } else if (this.fault !== 'hang') {
       server.write(bytes);
     }

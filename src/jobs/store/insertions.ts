@@ -1,3 +1,4 @@
+import { acceptTime } from '../../persistence/call-time';
 import type { Database } from '../../persistence/database';
 import { byteTables, JOBS, type JobRow, type PayloadRow } from './job-rows';
 import { WriteTogether } from './write-together';
@@ -23,6 +24,6 @@ export function insertionsInto(database: Database): Insertions {
         payloads,
         insertions.map(({ payload }) => payload),
       );
-    }, bytes),
+    }, acceptTime(bytes)),
   );
 }

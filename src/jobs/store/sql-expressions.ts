@@ -16,6 +16,13 @@ function notBefore(earlier: string): Expression {
   return () => `CASE WHEN ${earlier} > :at THEN ${earlier} ELSE :at END`;
 }
 
+/** The column `bytes` of `table` as the driver reads it at the least cost. */
+const BYTES: Readonly<Record<DatabaseKind, (table: string) => string>> = {
+  // As bytea it comes in hexadecimal digits, which the main thread takes three times as long to read. encode() breaks lines.
+  postgres: (table) => `translate(encode(${table}.bytes, 'base64'), E'\\n', '')`,
+  sqlite: (table) => `${table}.bytes`,
+};
+
 /** What is said to the two databases in their own words. */
 export function sqlOf(kind: DatabaseKind) {
   return {
@@ -33,6 +40,7 @@ export function sqlOf(kind: DatabaseKind) {
       startedAt: notBefore('created_at'),
       completedAt: notBefore('COALESCE(started_at, created_at)'),
     },
+    bytesOf: BYTES[kind],
     silentMs: (heartbeat: string): string => `${NOW[kind]} - ${heartbeat}`,
     /** Nobody asks for a runner that has been silent for that long. */
     isForgotten: `heartbeat_at < ${NOW[kind]} - ${MS_PER_DAY}`,

@@ -1,5 +1,6 @@
 import { type EntityManager, type FindOperator, In, IsNull } from 'typeorm';
 import type { SerializedApiError } from '../../common/errors';
+import { acceptTime } from '../../persistence/call-time';
 import type { Database } from '../../persistence/database';
 import { DATABASE_LIMITS } from '../../persistence/database-limits';
 import { type Job, JOB_ID, type NewJob } from '../job';
@@ -8,6 +9,7 @@ import { compress, decompress, ownBytes } from './compression';
 import type { DurableJobStore, HeldJob, OthersJob, Sighting } from './durable-job-store';
 import { listJobs } from './list-jobs';
 import { pruneJobs } from './prune-jobs';
+import { findBytes } from './find-bytes';
 import { findBegun } from './begun-jobs';
 import { findOthersJobs } from './others-jobs';
 import { JOBS, RUNNERS, byteTables, type JobRow } from './job-rows';
@@ -77,7 +79,7 @@ export class SqlJobStore implements DurableJobStore {
     await this.database.write(async (manager) => {
       await manager.insert(JOBS, row);
       await manager.insert(this.tables.results, { jobId: job.id, bytes });
-    }, bytes.byteLength);
+    }, acceptTime(bytes.byteLength));
     return toJob(row);
   }
 
@@ -118,7 +120,7 @@ export class SqlJobStore implements DurableJobStore {
     }
     const { resultBytes } = job;
     const stored = await this.database.read(
-      (manager) => manager.findOneBy(this.tables.results, { jobId: id }),
+      (manager) => findBytes(manager, this.tables.results, id, this.sql),
       resultBytes,
     );
     return stored === null ? null : ownBytes(await decompress(stored.bytes, resultBytes));
@@ -129,7 +131,7 @@ export class SqlJobStore implements DurableJobStore {
       return null;
     }
     const stored = await this.database.read(
-      (manager) => manager.findOneBy(this.tables.payloads, { jobId: id }),
+      (manager) => findBytes(manager, this.tables.payloads, id, this.sql),
       DATABASE_LIMITS.unknownBytes,
     );
     return stored === null ? null : toPayload(stored);
@@ -266,13 +268,16 @@ export class SqlJobStore implements DurableJobStore {
     }
     const result = change.result ?? null;
     const bytes = result === null ? null : await compress(result);
-    const row = await this.database.write(async (manager) => {
-      const changed = await this.update(manager, id, change);
-      if (changed !== null && bytes !== null) {
-        await manager.insert(this.tables.results, { jobId: id, bytes });
-      }
-      return changed;
-    }, bytes?.byteLength);
+    const row = await this.database.write(
+      async (manager) => {
+        const changed = await this.update(manager, id, change);
+        if (changed !== null && bytes !== null) {
+          await manager.insert(this.tables.results, { jobId: id, bytes });
+        }
+        return changed;
+      },
+      { bytes: bytes?.byteLength },
+    );
     return row === null ? null : toJob(row);
   }
 

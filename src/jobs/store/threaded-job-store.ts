@@ -1,5 +1,6 @@
 import type { SerializedApiError } from '../../common/errors';
 import type { DatabaseAddress } from '../../config/database-url';
+import { acceptTime } from '../../persistence/call-time';
 import type { DatabaseNews } from '../../persistence/database';
 import { DATABASE_LIMITS } from '../../persistence/database-limits';
 import { StoreThread } from '../../persistence/store-thread';
@@ -45,11 +46,12 @@ export class ThreadedJobStore implements DurableJobStore {
   }
 
   insert(job: NewJob, payload: JobPayload): Promise<Job> {
-    return this.thread.ask('insert', [job, payload], payloadBytes(payload.bytes, payload));
+    const bytes = payloadBytes(payload.bytes, payload);
+    return this.thread.ask('insert', [job, payload], acceptTime(bytes));
   }
 
   insertCompleted(job: NewJob, result: Uint8Array): Promise<Job> {
-    return this.thread.ask('insertCompleted', [job, result], result.byteLength);
+    return this.thread.ask('insertCompleted', [job, result], acceptTime(result.byteLength));
   }
 
   insertFailed(job: NewJob, at: number, error: SerializedApiError): Promise<Job> {
@@ -61,11 +63,12 @@ export class ThreadedJobStore implements DurableJobStore {
   }
 
   result(id: string): Promise<Uint8Array | null> {
-    return this.thread.ask('result', [id], DATABASE_LIMITS.unknownBytes);
+    return this.thread.ask('result', [id], { bytes: DATABASE_LIMITS.unknownBytes });
   }
 
   async payload(id: string): Promise<JobPayload | null> {
-    const body = await this.thread.ask<JobPayload | null>('payload', [id], DATABASE_LIMITS.unknownBytes);
+    const time = { bytes: DATABASE_LIMITS.unknownBytes };
+    const body = await this.thread.ask<JobPayload | null>('payload', [id], time);
     // A Buffer leaves a thread as what it is made of.
     return body === null ? null : { ...body, bytes: Buffer.from(body.bytes.buffer) };
   }
@@ -76,7 +79,7 @@ export class ThreadedJobStore implements DurableJobStore {
 
   change(id: string, change: JobChange): Promise<Job | null> {
     const bytes = 'result' in change ? change.result?.byteLength : 0;
-    return this.thread.ask('change', [id, change], bytes);
+    return this.thread.ask('change', [id, change], { bytes });
   }
 
   async prune(now: number): Promise<number> {
@@ -85,7 +88,7 @@ export class ThreadedJobStore implements DurableJobStore {
 
   beat(held: readonly HeldJob[]): Promise<readonly string[]> {
     const plain = held.map(({ id, claim }) => ({ id, claim }));
-    return this.thread.ask('beat', [plain], held.length * HEARTBEAT_BYTES);
+    return this.thread.ask('beat', [plain], { bytes: held.length * HEARTBEAT_BYTES });
   }
 
   othersJobs(page: { readonly after?: string; readonly limit: number }): Promise<readonly OthersJob[]> {

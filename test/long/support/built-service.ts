@@ -67,6 +67,10 @@ export class BuiltService {
     return fetch(`${this.url}${path}`, { method: 'POST', body, ...rest, headers });
   }
 
+  get(path: string): Promise<Response> {
+    return fetch(`${this.url}${path}`, { headers: KEYS });
+  }
+
   sync(body: object, rest: RequestInit = {}): Promise<Response> {
     return this.post('/api/v1/optimize/sync', JSON.stringify(body), rest);
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { coordinateRequest, job, request } from '../../support/factories';
 import { spiralRequest } from '../../pool/support/solves';
@@ -5,6 +6,8 @@ import type { BuiltService } from './built-service';
 
 const SYNC = '/api/v1/optimize/sync';
 const VALIDATE = '/api/v1/optimize/validate';
+const ASYNC = '/api/v1/optimize/async';
+const JOBS = '/api/v1/jobs';
 
 /** One request of a soak: what is sent, and which statuses are right. 0: the client left before the answer. */
 interface Step {
@@ -38,6 +41,34 @@ function towns(count: number): object {
     })),
     options: { seed: 1, max_iterations: 20 },
   });
+}
+
+/** A job that nobody has sent before. */
+async function acceptedJob(service: BuiltService, body: object): Promise<string> {
+  const answer = await service.post(ASYNC, JSON.stringify(body));
+  const { job_id: id } = (await answer.json()) as { job_id: string };
+  return `${JOBS}/${id}`;
+}
+
+/** Sends a job and waits for its result, as a client that polls patiently. */
+async function followed(service: BuiltService, body: object): Promise<number> {
+  const url = await acceptedJob(service, body);
+  for (let polls = 0; polls < 10; polls += 1) {
+    const answer = await service.get(`${url}?wait=10`);
+    const { status, result } = (await answer.json()) as { status: string; result: object | null };
+    if (status !== 'queued' && status !== 'running') {
+      return status === 'completed' && result !== null ? answer.status : -1;
+    }
+  }
+  return -1;
+}
+
+/** Sends a job that has half a minute, watched, and takes it back after some milliseconds. */
+async function cancelled(service: BuiltService, afterMs: number): Promise<number> {
+  const options = { max_iterations: undefined, time_limit_seconds: 30, live_tracking: true };
+  const url = await acceptedJob(service, spiralRequest(40, options));
+  await sleep(afterMs);
+  return statusOf(service.post(`${url}/cancel`, ''));
 }
 
 const STEPS: readonly Step[] = [
@@ -108,6 +139,21 @@ const STEPS: readonly Step[] = [
     name: 'validate',
     statuses: [200],
     send: (service, i) => statusOf(service.post(VALIDATE, JSON.stringify(spiralRequest(5 + (i % 80))))),
+  },
+  {
+    name: 'job, followed to its result',
+    statuses: [200],
+    send: (service, i) => followed(service, spiralRequest(3 + (i % 60), { max_iterations: 50 })),
+  },
+  {
+    name: 'job, cancelled while it waits or runs',
+    statuses: [200],
+    send: (service, i) => cancelled(service, i % 80),
+  },
+  {
+    name: 'list of jobs, with results',
+    statuses: [200],
+    send: (service) => statusOf(service.get(`${JOBS}?limit=20`)),
   },
 ];
 
