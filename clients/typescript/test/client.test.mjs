@@ -53,12 +53,20 @@ test('an infeasible request has its plan and reasons in the body of the error', 
   });
 });
 
-test('a job is waited for, with what is seen on the way', async () => {
-  const id = await client.submit(request(20, { max_iterations: 20_000, live_tracking: true }));
+test('a job is waited for, with what its search finds on the way', async () => {
+  const id = await client.submit(
+    request(30, { time_limit_seconds: 3, consume_all_time: true, live_tracking: true }),
+  );
   const seen = [];
-  const plan = await client.waitForJob(id, { onProgress: (job) => seen.push(job.status) });
+  const plan = await client.waitForJob(id, { onProgress: (job) => seen.push(job) });
   assert.equal(plan.unserved.length, 0);
-  assert.equal(seen.at(-1), 'completed');
+  assert.equal(seen.at(-1).status, 'completed');
+  const running = seen.filter(({ status, progress }) => status === 'running' && progress !== null);
+  assert.ok(running.length > 0, seen.map(({ status }) => status).join());
+  assert.ok(running.every(({ progress }) => progress.cost > 0 && progress.served === 30));
+  // What has not changed is not told again.
+  const told = seen.map((job) => JSON.stringify([job.status, job.progress]));
+  assert.deepEqual(told, [...new Set(told)]);
 });
 
 test('a job that was cancelled before it had a plan is an error that has the job', async () => {
