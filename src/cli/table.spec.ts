@@ -33,9 +33,9 @@ describe('the table of a plan', () => {
       score: { total: 812.1 + 0.2, breakdown: { distance: 800, time_window_penalty: 12.3, overtime: 0 } },
     });
     expect(table.split('\n')).toEqual([
-      'resource  day  #  stop        arrives  waits   leaves',
-      'v1        0    0  start       08:00            08:05',
-      'v1        0    1  s (pickup)  08:00    10 min  08:05',
+      'resource  #  stop        arrives  waits   leaves',
+      'v1        0  start       08:00            08:05',
+      'v1        1  s (pickup)  08:00    10 min  08:05',
       '',
       'broken: v1 (late, paid for): Service begins 5 min late.',
       'broken: v1 (overtime): The shift is over.',
@@ -44,6 +44,16 @@ describe('the table of a plan', () => {
       '',
       'infeasible, cost 812.3: distance 800, time window penalty 12.3',
       '',
+    ]);
+  });
+
+  it('says the day where there are several', () => {
+    const route = { resource_id: 'v1', activities: [stop({ type: 'start' })] };
+    const table = tableOf({ routes: [{ ...route, day: 0 }, { ...route, day: 1 }] });
+    expect(table.split('\n').slice(0, 3)).toEqual([
+      'resource  day  #  stop   arrives  waits  leaves',
+      'v1        0    0  start  08:00           08:05',
+      'v1        1    0  start  08:00           08:05',
     ]);
   });
 

@@ -37,14 +37,14 @@ interface ShownStop {
   readonly waiting_time?: number;
 }
 
-const COLUMNS = ['resource', 'day', '#', 'stop', 'arrives', 'waits', 'leaves'] as const;
-
-/** One line a stop, then what is broken, what is left out, and what it costs. */
+/** One line a stop, then what is broken, what is left out, and what it costs. Only a plan of several days says which. */
 export function tableOf(plan: ShownPlan): string {
+  const hasDays = (plan.routes ?? []).some(({ day }) => day !== null);
+  const titles = ['resource', ...(hasDays ? ['day'] : []), '#', 'stop', 'arrives', 'waits', 'leaves'];
   const rows = (plan.routes ?? []).flatMap((route) =>
     route.activities.map((stop, i) => [
       route.resource_id,
-      String(route.day ?? 0),
+      ...(hasDays ? [String(route.day ?? 0)] : []),
       String(i),
       nameOf(stop),
       clock(stop.arrival_time),
@@ -64,7 +64,7 @@ export function tableOf(plan: ShownPlan): string {
     ({ job_id: id, reason, message }) => `not served: ${shown(id)} (${reason}): ${shown(message)}`,
   );
   return [
-    ...aligned([[...COLUMNS], ...rows]),
+    ...aligned([titles, ...rows]),
     ...(broken.length === 0 ? [] : ['', ...broken]),
     ...(left.length === 0 ? [] : ['', ...left]),
     '',

@@ -169,6 +169,12 @@ describe('the texts of a caller in a picture', () => {
     expect(text.length).toBeLessThan(30_000);
   });
 
+  it('of a problem without a name is a plan, and no more', () => {
+    const { request, answer } = gridPlan(1, 2, () => 'v');
+    const root = parseXml(drawPicture(request, { ...answer, problem_id: null }));
+    expect(root.attributes['aria-label']).toMatch(/^Plan\. /);
+  });
+
   it('throws for what is no request', () => {
     expect(() => drawPicture(null, gridPlan(1, 1).answer)).toThrow();
   });

@@ -29,7 +29,7 @@ export function drawPicture(body: unknown, answer: DrawnAnswer, endpoint: Endpoi
     parts.push(part);
     y += height + (height === 0 ? 0 : GAP);
   };
-  const title = `Plan: ${cut(scene.title, MAX_TITLE)}`;
+  const title = scene.title === null ? 'Plan' : `Plan: ${cut(scene.title, MAX_TITLE)}`;
   const summary = describePlan(scene);
   parts.push(
     line('ink title', fitted(title, FONT.title, inner.width), y + FONT.title),

@@ -30,7 +30,7 @@ export function readScene(request: unknown, answer: DrawnAnswer): Scene {
     routes.push(readRoute(route, facts, places));
   }
   return {
-    title: answer.problem_id ?? 'Plan',
+    title: answer.problem_id,
     status: answer.status,
     places: places.list,
     distance: places.distance(facts),

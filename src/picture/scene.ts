@@ -70,7 +70,8 @@ export interface Unserved {
 
 /** A plan and its request, as far as a picture shows them. */
 export interface Scene {
-  readonly title: string;
+  /** Null of a problem without a name. */
+  readonly title: string | null;
   readonly status: string;
   readonly places: readonly ScenePlace[];
   /** Of the request's matrices; null where it has none. */

@@ -9,13 +9,32 @@ const dayOf = (plan: SolvedBody, id: string): number | null | undefined =>
   plan.routes.find(({ activities }) => activities.some(({ job_id: one }) => one === id))?.day;
 const resourceOf = (plan: SolvedBody, id: string): string | undefined =>
   plan.routes.find(({ activities }) => activities.some(({ job_id: one }) => one === id))?.resource_id;
+/** It delivers: goods leave the vehicles on their way (negative demands). */
+const comesHomeEmpty = (plan: SolvedBody): void => {
+  const loads = plan.routes.map(({ activities }) =>
+    [activities[0], activities.at(-1)].map((one) =>
+      Object.values(one?.load_on_departure.by_dimension ?? {}).reduce((sum, load) => sum + load, 0),
+    ),
+  );
+  expect(loads).toEqual(loads.map(() => [expect.any(Number), 0]));
+  expect(loads.every(([first = 0]) => first > 0)).toBe(true);
+};
 
 /** What each example promises in its description, beyond being solved. */
 export const PROMISES: Readonly<Record<string, (plan: SolvedBody) => void>> = {
-  'belgian-deliveries': (plan) => expect(plan.routes.length).toBeLessThanOrEqual(4),
-  'belgian-deliveries-matrix': (plan) => expect(plan.routes.length).toBeLessThanOrEqual(4),
+  'belgian-deliveries': (plan) => {
+    expect(plan.routes.length).toBeLessThanOrEqual(4);
+    comesHomeEmpty(plan);
+  },
+  'belgian-deliveries-matrix': (plan) => {
+    expect(plan.routes.length).toBeLessThanOrEqual(4);
+    comesHomeEmpty(plan);
+  },
   'departure-time': (plan) => expect(jobsOf(plan, 'technician')[0]).toBe('lift'),
-  'mixed-fleet-matrices': (plan) => expect(plan.routes).toHaveLength(2),
+  'mixed-fleet-matrices': (plan) => {
+    expect(plan.routes).toHaveLength(2);
+    comesHomeEmpty(plan);
+  },
   'named-capacities': (plan) => expect(plan.routes).toHaveLength(2),
   'open-routes': (plan) => {
     expect(jobsOf(plan, 'ends-anywhere').sort()).toEqual(['hasselt', 'leuven', 'tienen']);
@@ -49,6 +68,7 @@ export const PROMISES: Readonly<Record<string, (plan: SolvedBody) => void>> = {
   'several-depots': (plan) => {
     const west = plan.routes.find(({ resource_id: id }) => id === 'lorry-west');
     expect(west?.activities.at(-1)?.location_index).toBe(1);
+    comesHomeEmpty(plan);
   },
   skills: (plan) => expect(stopOf(plan, 'substation').service_time).toBe(4_320),
   'time-windows': (plan) => {
@@ -67,7 +87,10 @@ export const PROMISES: Readonly<Record<string, (plan: SolvedBody) => void>> = {
     const taken = rows(plan).map(({ break_id: id }) => id);
     expect(taken).toEqual(expect.arrayContaining(['lunch', 'tachograph', 'canteen']));
   },
-  costs: (plan) => expect(plan.score.fixed_vehicle_cost).toBeGreaterThan(0),
+  costs: (plan) => {
+    expect(plan.score.fixed_vehicle_cost).toBeGreaterThan(0);
+    comesHomeEmpty(plan);
+  },
   days: (plan) => {
     everything(plan);
     expect(dayOf(plan, 'inventory')).toBe(0);
@@ -76,6 +99,7 @@ export const PROMISES: Readonly<Record<string, (plan: SolvedBody) => void>> = {
   },
   explanation: (plan) => {
     everything(plan);
+    comesHomeEmpty(plan);
     const { explanation } = plan as unknown as { explanation: Json };
     expect(explanation.complete).toBe(true);
     expect(explanation.jobs).toHaveLength(5);
@@ -85,6 +109,7 @@ export const PROMISES: Readonly<Record<string, (plan: SolvedBody) => void>> = {
   },
   diagnostics: (plan) => {
     expect(unservedOf(plan)).toEqual(['fishmonger']);
+    comesHomeEmpty(plan);
     const report = (plan as Json).infeasibility_report;
     expect(report.stages[2]?.relaxations[0]).toMatchObject({
       constraint: 'time_window',
@@ -135,6 +160,7 @@ export const PROMISES: Readonly<Record<string, (plan: SolvedBody) => void>> = {
   },
   'vehicle-speeds': (plan) => {
     everything(plan);
+    comesHomeEmpty(plan);
     expect(resourceOf(plan, 'liege')).toBe('van');
   },
   'release-time': (plan) => {

@@ -34,7 +34,7 @@ export interface CallOptions {
 }
 
 export interface WaitOptions extends CallOptions {
-  /** Each state of the job that was seen, the last one included. */
+  /** Each state of the job that is new, from the one that it has at first to the last one: `progress` grows where it is tracked live. */
   readonly onProgress?: (job: Job) => void;
   /** Seconds that the service holds an answer back until something changes; at most 60. */
   readonly waitSeconds?: number;
@@ -44,6 +44,16 @@ const TERMINAL: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled
 const LONGEST_WAIT_S = 60;
 /** Between two looks at a job whose state came back at once, as while the service drains. */
 const LEAST_BETWEEN_MS = 200;
+const NOT_MODIFIED = 304;
+
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** A job that is not as it was known to be, and the tag of what it is now; nothing where it is as it was. */
+type Look = { readonly job: Job; readonly entityTag: string | null } | { readonly job: null };
 
 /** The service, typed. What the service refuses is thrown as {@link ServiceError}, what never reached it as {@link NetworkError}. */
 export class RouteOptimizer {
@@ -137,18 +147,48 @@ export class RouteOptimizer {
     jobId: string,
     { signal, onProgress, waitSeconds = 30 }: WaitOptions = {},
   ): Promise<NonNullable<Job['result']>> {
+    let entityTag: string | null = null;
     for (;;) {
       const asked = performance.now();
-      const job = await this.job(jobId, { waitSeconds, ...(signal && { signal }) });
-      onProgress?.(job);
-      if (TERMINAL.has(job.status)) {
-        return resultOf(job);
+      // Without a tag the service waits for the end of the job; with one it answers whenever something is new.
+      const look: Look = await this.look(jobId, entityTag, waitSeconds, signal);
+      if (look.job !== null) {
+        entityTag = look.entityTag;
+        onProgress?.(look.job);
+        if (TERMINAL.has(look.job.status)) {
+          return resultOf(look.job);
+        }
       }
       const left = LEAST_BETWEEN_MS - (performance.now() - asked);
       if (left > 0) {
         await pause(left, signal);
       }
     }
+  }
+
+  /** The job at once where nothing is known of it, else when it is not as it was at `entityTag` any more. */
+  private async look(
+    jobId: string,
+    entityTag: string | null,
+    waitSeconds: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Look> {
+    const known =
+      entityTag === null
+        ? { params: { path: { job_id: jobId } } }
+        : {
+            params: {
+              path: { job_id: jobId },
+              query: { wait: Math.min(waitSeconds, LONGEST_WAIT_S) },
+              header: { 'If-None-Match': entityTag },
+            },
+          };
+    const call = this.client.GET('/api/v1/jobs/{job_id}', { ...known, ...signalOf(signal) });
+    const { response, ...answer } = await this.answered(call, signal);
+    if (response.status === NOT_MODIFIED) {
+      return { job: null };
+    }
+    return { job: this.dataOf({ response, ...answer }), entityTag: response.headers.get('etag') };
   }
 
   /** Ends a job; its best plan is kept where it is tracked live. */
@@ -162,13 +202,13 @@ export class RouteOptimizer {
     );
   }
 
-  private async settled<T>(
-    call: Promise<{ data?: T; error?: unknown; response: Response }>,
-    signal: AbortSignal | undefined,
-  ): Promise<T> {
-    let answer;
+  private async settled<T>(call: Promise<Answer<T>>, signal: AbortSignal | undefined): Promise<T> {
+    return this.dataOf(await this.answered(call, signal));
+  }
+
+  private async answered<T>(call: Promise<Answer<T>>, signal: AbortSignal | undefined): Promise<Answer<T>> {
     try {
-      answer = await call;
+      return await call;
     } catch (thrown) {
       // An abort is the caller's own, with whatever reason.
       if (signal?.aborted === true || thrown instanceof DOMException) {
@@ -176,7 +216,9 @@ export class RouteOptimizer {
       }
       throw new NetworkError(`${this.baseUrl} did not answer`, { cause: thrown });
     }
-    const { data, error, response } = answer;
+  }
+
+  private dataOf<T>({ data, error, response }: Answer<T>): T {
     if (data === undefined) {
       throw errorOf(response.status, error, this.baseUrl);
     }

@@ -22,6 +22,13 @@ function request(stops, options = { max_iterations: 200 }) {
   };
 }
 
+/** Places all over a plain, which a search takes a while to put in order. */
+function scattered(stops, options) {
+  const places = Array.from({ length: stops + 1 }, (_, i) => [(i * 7_919) % 997, (i * 104_729) % 991]);
+  const square = places.map(([x, y]) => places.map(([u, v]) => Math.round(Math.hypot(u - x, v - y))));
+  return { ...request(stops, options), travel: { distance_matrix: square, time_matrix: square } };
+}
+
 test('solve gives the plan', async () => {
   const plan = await client.solve(request(3));
   const ids = plan.routes[0].activities.map(({ job_id: id }) => id).filter(Boolean);
@@ -53,12 +60,18 @@ test('an infeasible request has its plan and reasons in the body of the error', 
   });
 });
 
-test('a job is waited for, with what is seen on the way', async () => {
-  const id = await client.submit(request(20, { max_iterations: 20_000, live_tracking: true }));
+test('a job is waited for, with what its search finds on the way', async () => {
+  const id = await client.submit(scattered(120, { time_limit_seconds: 4, live_tracking: true }));
   const seen = [];
-  const plan = await client.waitForJob(id, { onProgress: (job) => seen.push(job.status) });
+  const plan = await client.waitForJob(id, { onProgress: (job) => seen.push(job) });
   assert.equal(plan.unserved.length, 0);
-  assert.equal(seen.at(-1), 'completed');
+  assert.equal(seen.at(-1).status, 'completed');
+  const running = seen.filter(({ status, progress }) => status === 'running' && progress !== null);
+  assert.ok(running.length > 0, seen.map(({ status }) => status).join());
+  assert.ok(running.every(({ progress }) => progress.cost > 0 && progress.served === 120));
+  // What has not changed is not told again.
+  const told = seen.map((job) => JSON.stringify([job.status, job.progress]));
+  assert.deepEqual(told, [...new Set(told)]);
 });
 
 test('a job that was cancelled before it had a plan is an error that has the job', async () => {

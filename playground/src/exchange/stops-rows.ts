@@ -1,4 +1,5 @@
 import type { PlanView, Stop } from '../plan/plan-view';
+import { wholeClock } from '../ui/clock';
 
 type Cell = string | number;
 
@@ -49,10 +50,4 @@ function cellsOf({ route: { route }, activity, number, at, label }: Stop): Cell[
     late_by: activity.late_by,
   };
   return TITLES.map((title) => cells[title] ?? '');
-}
-
-/** To the second, as spreadsheets read it; beyond a day it goes on counting. */
-function wholeClock(seconds: number): string {
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.round(seconds) % 60];
-  return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }

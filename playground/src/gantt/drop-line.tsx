@@ -1,4 +1,4 @@
-import type { RouteView } from '../plan/plan-view';
+import type { RouteView, Stop } from '../plan/plan-view';
 import type { Session } from '../session/session';
 import { useSignal } from '../ui/signal';
 import { stopBehind } from '../whatif/slots';
@@ -10,15 +10,39 @@ interface DropLineProps {
   readonly scale: Scale;
 }
 
-/** Where a stop that is being dragged would go: just before what comes behind it. */
+/** Where a stop that is being dragged would go: just before what comes behind it. Where it stands now it is pale. */
 export function DropLine({ session, routes, scale }: DropLineProps) {
   const aim = useSignal(session.whatIf.aim);
   const target = aim?.target ?? null;
   const view = session.shown.value?.view ?? null;
   const key = view === null || target === null ? null : stopBehind(view, target);
   const stop = key === null ? undefined : view?.stops.get(key);
-  const row = routes.findIndex((route) => route === stop?.route);
-  if (stop === undefined || row === -1) {
+  const dragged = view === null || aim === null ? undefined : view.stops.get(aim.key);
+  return (
+    <>
+      {dragged !== undefined && <PaleStop stop={dragged} {...{ routes, scale }} />}
+      {stop !== undefined && <Line stop={stop} {...{ routes, scale }} />}
+    </>
+  );
+}
+
+interface PlaceProps {
+  readonly stop: Stop;
+  readonly routes: readonly RouteView[];
+  readonly scale: Scale;
+}
+
+function PaleStop({ stop, routes, scale }: PlaceProps) {
+  const { physical_arrival_time: there, departure_time: left } = stop.activity;
+  const row = routes.indexOf(stop.route);
+  return row === -1 ? null : (
+    <rect class="dragged-from" pointer-events="none" {...laneBox(scale, row, there, left)} />
+  );
+}
+
+function Line({ stop, routes, scale }: PlaceProps) {
+  const row = routes.indexOf(stop.route);
+  if (row === -1) {
     return null;
   }
   const { arrival_time: begins, travel_time: travel } = stop.activity;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RouteView, Stop } from '../plan/plan-view';
 import type { Session } from '../session/session';
-import { clock, counted, span } from '../ui/clock';
+import { type Clock, counted, span, wholeClock } from '../ui/clock';
 import { useSignal } from '../ui/signal';
 import { dragStop } from '../panels/drag-stop';
 import { targetAtTime } from '../whatif/slots';
@@ -13,10 +13,13 @@ import {
   AXIS_HEIGHT,
   bandBoxes,
   type Box,
-  LABEL_WIDTH,
+  holdsNumber,
   laneBox,
+  NAME_LEFT,
   ROW_HEIGHT,
   rowAt,
+  rowName,
+  rowNote,
   type Scale,
   scaleOf,
   secondsAt,
@@ -92,7 +95,7 @@ function Chart({ session, routes, scale, loads }: ChartProps) {
   );
   const hover = (event: Event) => {
     const key = (event.target as Element).closest('[data-stop]')?.getAttribute('data-stop') ?? null;
-    session.marked.value = key;
+    session.point(key);
   };
   const drag = (event: PointerEvent & { readonly currentTarget: SVGSVGElement }) => {
     const chart = event.currentTarget;
@@ -109,10 +112,10 @@ function Chart({ session, routes, scale, loads }: ChartProps) {
       role="img"
       aria-label={`Schedule of ${counted(routes.length, 'route')}; the table of stops has the same in words.`}
       onMouseOver={hover}
-      onMouseLeave={() => (session.marked.value = null)}
+      onMouseLeave={() => session.point(null)}
       onPointerDown={drag}
     >
-      <Axis scale={scale} height={height} />
+      <Axis scale={scale} height={height} clock={routes[0]?.clock ?? wholeClock} />
       {rows}
       <LockMarks session={session} routes={routes} scale={scale} />
       <MarkedStop session={session} routes={routes} scale={scale} />
@@ -122,8 +125,14 @@ function Chart({ session, routes, scale, loads }: ChartProps) {
   );
 }
 
-function Axis({ scale, height }: { readonly scale: Scale; readonly height: number }) {
-  const step = tickStep(scale.to - scale.from, (scale.width - LABEL_WIDTH) / PIXELS_OF_A_TICK);
+interface AxisProps {
+  readonly scale: Scale;
+  readonly height: number;
+  readonly clock: Clock;
+}
+
+function Axis({ scale, height, clock }: AxisProps) {
+  const step = tickStep(scale.to - scale.from, (scale.width - scale.labelWidth) / PIXELS_OF_A_TICK);
   const first = Math.ceil(scale.from / step) * step;
   const ticks = Array.from({ length: Math.floor((scale.to - first) / step) + 1 }, (_, i) => first + i * step);
   return (
@@ -149,7 +158,6 @@ interface RowProps {
 
 function Row({ route, row, scale, children }: RowProps) {
   const top = AXIS_HEIGHT + row * scale.rowHeight;
-  const { summary } = route.route;
   return (
     <g class="gantt-row" data-route={route.route.route_id}>
       <rect
@@ -160,12 +168,13 @@ function Row({ route, row, scale, children }: RowProps) {
         height={scale.rowHeight}
       />
       <Swatch box={{ x: 6, y: top + 8, width: 12, height: 12 }} style={route.style} />
-      <text class="row-name" x={24} y={top + 18}>
-        {shorten(route.name, 15)}
+      <text class="row-name" x={NAME_LEFT} y={top + 18}>
+        {rowName(route, scale)}
         <title>{route.name}</title>
       </text>
-      <text class="row-note" x={24} y={top + 34}>
-        {counted(summary.num_jobs, 'job')}, {span(summary.total_time)}
+      <text class="row-note" x={NAME_LEFT} y={top + 34}>
+        {rowNote(route)}
+        <title>{`cost ${Math.round(route.route.summary.cost).toLocaleString('en')}`}</title>
       </text>
       {route.stops.map((stop, i) => (
         <StopShape key={stop.key} stop={stop} before={route.stops[i - 1] ?? null} row={row} scale={scale} />
@@ -196,7 +205,7 @@ function StopShape({ stop, before, row, scale }: StopShapeProps) {
         return (
           <g key={`${kind}${from}`}>
             <SegmentShape kind={kind} box={box} style={style} />
-            {kind === 'service' && stop.number !== null && box.width > 13 && (
+            {kind === 'service' && stop.number !== null && holdsNumber(box.width, stop.number) && (
               <text class="seg-number" x={box.x + box.width / 2} y={box.y + 13} fill={style.ink}>
                 {stop.number}
               </text>
@@ -239,7 +248,8 @@ function MarkedStop({ session, routes, scale }: PictureProps) {
 
 /** All that is known of a stop, in a line. */
 export function describe(stop: Stop): string {
-  const { activity, label, number } = stop;
+  const { activity, label, number, route } = stop;
+  const { clock } = route;
   const windows = stop.windows.map(({ start, end }) => `${clock(start)}–${clock(end)}`).join(', ');
   return [
     `${number === null ? '' : `${number}. `}${label}`,
@@ -277,6 +287,3 @@ function Legend({ children }: { readonly children: ComponentChildren }) {
     </ul>
   );
 }
-
-const shorten = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1)}…`;

@@ -1,5 +1,5 @@
 import { activity, routeOf } from '../plan/testing/plans';
-import { capacitiesOf, heightOf, loadCurve, loadedDimensions, stepOutline } from './load-curve';
+import { capacitiesOf, heightOf, loadCurve, loadedDimensions, overloads, stepOutline } from './load-curve';
 
 const carrying = (departure_time: number, loads: Record<string, number>) =>
   activity({ departure_time, load_on_departure: { by_dimension: loads } });
@@ -25,6 +25,14 @@ describe('what a vehicle carries over time', () => {
       most: 50,
       capacity: 100,
     });
+  });
+
+  it('is too much where more is aboard than the vehicle holds', () => {
+    expect(overloads(loadCurve(ROUTE, 'kg', new Map([['kg', 40]])))).toEqual([
+      { from: 1_200, to: 1_500, load: 50 },
+    ]);
+    expect(overloads(loadCurve(ROUTE, 'kg', new Map([['kg', 50]])))).toEqual([]);
+    expect(overloads(loadCurve(ROUTE, 'kg', undefined))).toEqual([]);
   });
 
   it('is drawn of the dimensions in which anything is carried, four at most', () => {

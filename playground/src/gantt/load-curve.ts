@@ -4,6 +4,8 @@ import { fieldsOf, listOf, numberOf, textOf } from '../request/read';
 /** Dimensions of which curves are drawn: more rows than these nobody reads. */
 const MOST_DIMENSIONS = 4;
 /** Of plain-number demands and capacities. */
+/** What is left of adding fractions up is no overload. */
+const LEAST_OVER = 1e-9;
 const PLAIN_DIMENSION = 'default';
 
 /** What a vehicle carries of one dimension, from one second to another. */
@@ -64,6 +66,11 @@ export function capacitiesOf(request: Json): ReadonlyMap<string, Capacities> {
       return [textOf(id) ?? '', new Map(known)];
     }),
   );
+}
+
+/** Where more is aboard than the vehicle holds. */
+export function overloads({ steps, capacity }: LoadCurve): readonly LoadStep[] {
+  return capacity === null ? [] : steps.filter(({ load }) => load > capacity + LEAST_OVER);
 }
 
 /** Where a load stands in the picture: 0 at the bottom, the capacity, or the most where there is none, at the top. */

@@ -1,7 +1,7 @@
 import './load-curves.css';
 import type { RouteView } from '../plan/plan-view';
 import type { Shown } from '../session/shown';
-import { AXIS_HEIGHT, LABEL_WIDTH, ROW_HEIGHT, type Scale } from './gantt-rows';
+import { AXIS_HEIGHT, ROW_HEIGHT, type Scale } from './gantt-rows';
 import {
   type Capacities,
   capacitiesOf,
@@ -9,6 +9,7 @@ import {
   type LoadCurve,
   loadCurve,
   loadedDimensions,
+  overloads,
   stepOutline,
 } from './load-curve';
 
@@ -65,13 +66,19 @@ interface CurveProps {
 
 function Curve({ curve, route: { route, style }, scale, bottom }: CurveProps) {
   const { dimension, most, capacity } = curve;
+  const over = overloads(curve);
   const name = dimension === 'default' ? 'load' : dimension;
   const amount = `${amountOf(most)}${capacity === null ? '' : ` / ${amountOf(capacity)}`}`;
   const limit = bottom - heightOf(curve, capacity ?? 0, PLOT_HEIGHT);
   return (
     <g class="load-curve" data-dimension={dimension}>
       <title>{`${name}: at most ${most.toLocaleString('en')} aboard${capacity === null ? '' : ` of ${capacity.toLocaleString('en')}`}`}</title>
-      <text class="row-note" x={LABEL_WIDTH - 8} y={bottom - 4} text-anchor="end">
+      <text
+        class={over.length === 0 ? 'row-note' : 'row-note overloaded'}
+        x={scale.labelWidth - 8}
+        y={bottom - 4}
+        text-anchor="end"
+      >
         {name.length <= MOST_NAME ? name : `${name.slice(0, MOST_NAME - 1)}…`} {amount}
       </text>
       <path
@@ -79,6 +86,17 @@ function Curve({ curve, route: { route, style }, scale, bottom }: CurveProps) {
         d={stepOutline(curve, (at) => scale.x(at), bottom, PLOT_HEIGHT)}
         fill={style.colour}
       />
+      {over.map(({ from, to, load }) => {
+        const top = bottom - heightOf(curve, load, PLOT_HEIGHT);
+        const x = scale.x(from);
+        return (
+          <rect
+            key={from}
+            class="overload"
+            {...{ x, y: top, width: Math.max(1, scale.x(to) - x), height: Math.max(1.5, limit - top) }}
+          />
+        );
+      })}
       {capacity !== null && (
         <line
           class="capacity"

@@ -44,7 +44,15 @@ describe('the axis', () => {
     expect(hoursOf([]).to).toBeGreaterThan(hoursOf([]).from);
   });
 
+  it('of what is over within minutes is as short', () => {
+    expect(hoursOf([0, 230])).toEqual({ from: 0, to: 240 });
+    expect(hoursOf([29_000, 29_007])).toEqual({ from: 29_000, to: 29_008 });
+  });
+
   it.each([
+    [8, 4, 2],
+    [230, 10, 30],
+    [1_236, 12, 120],
     [3600, 4, 900],
     [36_000, 10, 3600],
     [36_000, 4, 3 * 3600],

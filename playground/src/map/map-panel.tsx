@@ -17,7 +17,7 @@ export function MapPanel({ session, theme }: { readonly session: Session; readon
     if (host.current === null) {
       return undefined;
     }
-    const own = new PlanMap(host.current, { onHover: (key) => (session.marked.value = key) }, tiles);
+    const own = new PlanMap(host.current, { onHover: (key) => session.point(key) }, tiles);
     map.current = own;
     const end = session.marked.listen((key) => own.mark(key));
     const watch = new ResizeObserver(() => own.resize());

@@ -30,7 +30,7 @@ export function dragStop(
     }
     document.body.classList.add('dragging');
     getSelection()?.removeAllRanges();
-    whatIf.aim.value = { key, target: targetAt(x, y) };
+    whatIf.drag({ key, target: targetAt(x, y) });
   };
   const drop = (): void => {
     const target = whatIf.aim.value?.target ?? null;

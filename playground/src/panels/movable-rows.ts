@@ -24,6 +24,10 @@ export function useMovableRows(session: Session, body: RefObject<HTMLElement>): 
     () =>
       whatIf.aim.listen((aim) => {
         body.current?.querySelector('.drop-before')?.classList.remove('drop-before');
+        body.current?.querySelector('.dragged')?.classList.remove('dragged');
+        if (aim !== null) {
+          body.current?.querySelector(`[data-stop="${CSS.escape(aim.key)}"]`)?.classList.add('dragged');
+        }
         const target = aim?.target ?? null;
         const view = session.shown.value?.view ?? null;
         const key = view === null || target === null ? null : stopBehind(view, target);

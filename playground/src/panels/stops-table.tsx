@@ -2,7 +2,7 @@ import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Stop } from '../plan/plan-view';
 import type { Session } from '../session/session';
-import { clock } from '../ui/clock';
+import { span } from '../ui/clock';
 import { useSignal } from '../ui/signal';
 import { newsOf } from '../whatif/day';
 import { lockedKeys } from '../whatif/locks';
@@ -23,7 +23,10 @@ export function StopsTable({ session }: { readonly session: Session }) {
         body.current?.querySelector('tr.marked')?.classList.remove('marked');
         const row = key === null ? null : body.current?.querySelector(`tr[data-stop="${CSS.escape(key)}"]`);
         row?.classList.add('marked');
-        row?.scrollIntoView({ block: 'nearest' });
+        // While a stop is dragged through the table its rows stay where the pointer sees them.
+        if (session.whatIf.aim.value === null) {
+          row?.scrollIntoView({ block: 'nearest' });
+        }
       }),
     [session],
   );
@@ -78,8 +81,8 @@ export function StopsTable({ session }: { readonly session: Session }) {
         onPointerDown={rows.onPointerDown}
         onClick={rows.onClick}
         onFocusCapture={(event) => (session.marked.value = keyOfRow(event))}
-        onMouseOver={(event) => (session.marked.value = keyOfRow(event))}
-        onMouseLeave={() => (session.marked.value = null)}
+        onMouseOver={(event) => session.point(keyOfRow(event))}
+        onMouseLeave={() => session.point(null)}
       >
         {stops.map((stop, i) => (
           <Row
@@ -120,7 +123,7 @@ function Row({ stop, isFirst, canChange, tags }: RowProps) {
       <td class="number">{stop.number ?? ''}</td>
       <td>
         {stop.label}
-        {stop.isLate && <strong class="bad"> late</strong>}
+        {stop.isLate && <strong class="bad"> {latenessOf(stop)}</strong>}
         {tags.map((tag) => (
           <Fragment key={tag}>
             {' '}
@@ -128,8 +131,8 @@ function Row({ stop, isFirst, canChange, tags }: RowProps) {
           </Fragment>
         ))}
       </td>
-      <td class="number">{activity.type === 'start' ? '' : clock(activity.arrival_time)}</td>
-      <td class="number">{activity.type === 'end' ? '' : clock(activity.departure_time)}</td>
+      <td class="number">{activity.type === 'start' ? '' : route.clock(activity.arrival_time)}</td>
+      <td class="number">{activity.type === 'end' ? '' : route.clock(activity.departure_time)}</td>
       <td class="load">{isDone || activity.type === 'start' ? loadOf(stop) : ''}</td>
       <td>
         {canChange && activity.type === 'service' && (
@@ -140,6 +143,11 @@ function Row({ stop, isFirst, canChange, tags }: RowProps) {
       </td>
     </tr>
   );
+}
+
+/** By how much, where the answer says so. */
+function latenessOf({ activity: { late_by: seconds = 0 } }: Stop): string {
+  return seconds > 0 ? `late by ${span(seconds)}` : 'late';
 }
 
 function loadOf({ activity }: Stop): string {

@@ -1,6 +1,7 @@
 import type { Activity, Plan, Route, Unserved, Window } from '../api/types';
 import { keyOf, type MarkKind, type Task, type Whereabouts } from '../request/tasks';
-import { routeStyle, type RouteStyle } from '../ui/palette';
+import { type Clock, clockWithin } from '../ui/clock';
+import { routeStyleOfDay, type RouteStyle } from '../ui/palette';
 
 /** An activity of a plan as map, Gantt and table show it. */
 export interface Stop {
@@ -23,6 +24,8 @@ export interface RouteView {
   readonly route: Route;
   readonly name: string;
   readonly style: RouteStyle;
+  /** How times of the plan are written: all of it to the minute, or to the second. */
+  readonly clock: Clock;
   readonly stops: readonly Stop[];
 }
 
@@ -38,10 +41,13 @@ export interface PlanView {
 export function planView(plan: Plan, tasks: readonly Task[]): PlanView {
   const byKey = new Map(tasks.map((task) => [task.key, task]));
   const resources = [...new Set(plan.routes.map((route) => route.resource_id))];
-  const routes = plan.routes.map((route, index) =>
-    // One colour a resource, on all of its days.
-    routeView(route, index, routeStyle(resources.indexOf(route.resource_id)), byKey),
-  );
+  const days = [...new Set(plan.routes.map(({ day }) => day ?? 0))].sort((a, b) => a - b);
+  const clock = clockWithin(plan.routes.flatMap(({ start_time: from, end_time: to }) => [from, to]));
+  const routes = plan.routes.map((route, index) => {
+    const { resource_id: id, day } = route;
+    const style = routeStyleOfDay(resources.indexOf(id), resources.length, days.indexOf(day ?? 0));
+    return routeView({ route, index, style, clock }, byKey);
+  });
   return {
     plan,
     routes,
@@ -56,9 +62,7 @@ function tasksOfUnserved(entry: Unserved, byKey: ReadonlyMap<string, Task>): Tas
 }
 
 function routeView(
-  route: Route,
-  index: number,
-  style: RouteStyle,
+  { route, index, style, clock }: Pick<RouteView, 'route' | 'index' | 'style' | 'clock'>,
   byKey: ReadonlyMap<string, Task>,
 ): RouteView {
   const late = new Set(
@@ -69,6 +73,7 @@ function routeView(
     index,
     route,
     style,
+    clock,
     stops,
     name: routeName(route.resource_id, route.day),
   };

@@ -103,6 +103,13 @@ export class Session {
     setJobOfAddress(null);
   }
 
+  /** The pointer is on a stop or task, or on none any more; while a stop is dragged that one stays marked. */
+  point(key: string | null): void {
+    if (this.whatIf.aim.value === null) {
+      this.marked.value = key;
+    }
+  }
+
   format(): void {
     const { request } = this.checker.look();
     if (request !== null) {

@@ -48,6 +48,12 @@ export class WhatIf {
     });
   }
 
+  /** A stop is on its way: it is what is marked, whatever the pointer passes. */
+  drag(aim: Aim): void {
+    this.aim.value = aim;
+    this.port.marked.value = aim.key;
+  }
+
   /** The routes of the plan that is shown, as they can be changed; none without a plan, or where its request is not known. */
   routes(): readonly HandRoute[] {
     const shown = this.port.shown.value;

@@ -1,4 +1,4 @@
-import { clock, span } from './clock';
+import { clock, clockWithin, distance, span, wholeClock } from './clock';
 
 it.each([
   [0, '00:00'],
@@ -18,4 +18,20 @@ it.each([
   [5_430, '1 h 31'],
 ])('%s seconds are %s long', (seconds, text) => {
   expect(span(seconds)).toBe(text);
+});
+
+it('writes times to the second where all is over within an hour', () => {
+  expect(clockWithin([0, 230])(200)).toBe('00:03:20');
+  expect(clockWithin([28_800, 36_000])(33_120)).toBe('09:12');
+  expect(clockWithin([])(33_120)).toBe('09:12');
+  expect(wholeClock(-61)).toBe('−00:01:01');
+});
+
+it.each([
+  [830, '830 m'],
+  [1_000, '1 km'],
+  [42_098, '42.1 km'],
+  [1_234_567, '1,235 km'],
+])('%s metres are %s', (metres, text) => {
+  expect(distance(metres)).toBe(text);
 });

@@ -5,6 +5,31 @@ export function clock(seconds: number): string {
   return seconds < 0 ? `−${text}` : text;
 }
 
+/** Seconds from midnight to the second, as `00:03:20`: times of a plan that is over within minutes differ in them alone. */
+export function wholeClock(seconds: number): string {
+  const whole = Math.round(Math.abs(seconds));
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const text = parts.map((part) => String(part).padStart(2, '0')).join(':');
+  return seconds < 0 ? `−${text}` : text;
+}
+
+export type Clock = (seconds: number) => string;
+
+/** How times are written that lie between these: to the second where all is over within an hour. */
+export function clockWithin(times: readonly number[]): Clock {
+  const first = times.reduce((a, b) => Math.min(a, b), Infinity);
+  const last = times.reduce((a, b) => Math.max(a, b), -Infinity);
+  return times.length > 0 && last - first < 3600 ? wholeClock : clock;
+}
+
+/** A distance in metres, in kilometres from one on. */
+export function distance(metres: number): string {
+  const km = metres / 1000;
+  return km < 1
+    ? `${Math.round(metres)} m`
+    : `${km.toLocaleString('en', { maximumFractionDigits: km < 100 ? 1 : 0 })} km`;
+}
+
 /** A length of time, in the two largest units that it has. */
 export function span(seconds: number): string {
   const whole = Math.round(seconds);

@@ -20,6 +20,12 @@ export function routeStyle(index: number): RouteStyle {
   return { colour, dash, ink: inkOn(colour) };
 }
 
+/** One colour a resource, and of its days each another dash, as long as there are dashes. `resources`: how many there are. */
+export function routeStyleOfDay(resource: number, resources: number, day: number): RouteStyle {
+  const rounds = Math.max(1, Math.ceil(resources / ROUTE_COLOURS.length));
+  return routeStyle(resource + day * rounds * ROUTE_COLOURS.length);
+}
+
 /** Black or white, whichever is read better. */
 export function inkOn(colour: string): string {
   return contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000';
