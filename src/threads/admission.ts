@@ -48,6 +48,7 @@ export class Admission {
     own.add(1, bytes);
     return new Ticket(bytes, {
       resize: (from, to) => this.resize(own, from, to),
+      grow: (more) => this.grow(own, more),
       release: (held) => this.release(caller, own, held),
     });
   }
@@ -84,6 +85,16 @@ export class Admission {
     }
   }
 
+  private grow(own: Load, bytes: number): boolean {
+    const { maxBytes, maxBytesOfCaller } = this.bounds;
+    const hasRoom = this.all.bytes + bytes <= maxBytes && own.bytes + bytes <= maxBytesOfCaller;
+    if (hasRoom) {
+      this.all.add(0, bytes);
+      own.add(0, bytes);
+    }
+    return hasRoom;
+  }
+
   private release(caller: string, own: Load, bytes: number): void {
     this.all.add(-1, -bytes);
     own.add(-1, -bytes);
@@ -103,6 +114,7 @@ export class Admission {
 
 interface TicketOffice {
   resize(from: number, to: number): void;
+  grow(bytes: number): boolean;
   release(bytes: number): void;
 }
 
@@ -121,6 +133,15 @@ export class Ticket {
       this.office.resize(this.bytes, bytes);
       this.bytes = bytes;
     }
+  }
+
+  /** So many bytes more where that leaves the bounds kept, also by who is alone: what is wanted can do without. Whether it did. */
+  grow(bytes: number): boolean {
+    const grown = this.held && this.office.grow(bytes);
+    if (grown) {
+      this.bytes += bytes;
+    }
+    return grown;
   }
 
   release(): void {
