@@ -116,7 +116,7 @@ openapi-check: build sqlite ## fail when docs/openapi.json is not what the code 
 
 # ---- benchmarks -------------------------------------------------------------
 
-.PHONY: bench bench-http bench-jobs bench-peers bench-ratio bench-rich bench-diagnostics
+.PHONY: bench bench-http bench-jobs bench-peers bench-ratio bench-rich bench-diagnostics bench-threads
 bench: build ## solver against best-knowns (ARGS='--sets x --limits 1,10')
 	@node_modules/.bin/tsc -p bench && node dist-bench/bench/solver/main.js $(ARGS)
 
@@ -128,6 +128,9 @@ bench-rich: build ## feasible plans of rich requests that hide one (ARGS='--runs
 
 bench-diagnostics: build ## causes planted in requests: named, and mended by the first proposal (ARGS='--runs 500')
 	@node_modules/.bin/tsc -p bench && node dist-bench/bench/diagnostics/main.js $(ARGS)
+
+bench-threads: build ## several threads against one in the same time (ARGS='--threads 2 --sets x --limits 1,10')
+	@node_modules/.bin/tsc -p bench && node dist-bench/bench/threads/main.js $(ARGS)
 
 bench-ratio: build ## speed of the WASM artefact against the native kernel, same plans
 	@scripts/kernel/cargo.sh build --release --locked --example solve_words

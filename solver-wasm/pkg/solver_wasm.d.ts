@@ -12,6 +12,10 @@ declare class Kernel {
      * Travel times of traffic segments, after the profiles, in order.
      */
     add_time_table(time: Int32Array | number[]): void;
+    /**
+     * Goes on from another search's plan where that costs less than the best one; whether it did.
+     */
+    adopt(plan: Int32Array | number[]): boolean;
     begin(): void;
     /**
      * Checks the whole: plans may be asked about from here on.
@@ -21,6 +25,10 @@ declare class Kernel {
      * The plan with the stations and breaks that its routes do not name.
      */
     completed(plan: Int32Array | number[]): Int32Array;
+    /**
+     * What the best plan costs, to compare searches of the same words by.
+     */
+    cost(): bigint;
     improvements(): number;
     constructor(words: Int32Array | number[]);
     /**
@@ -39,6 +47,10 @@ declare class Kernel {
      */
     step(): number;
     summary(): Int32Array;
+    /**
+     * Part that is used of what the search may have.
+     */
+    used(): number;
 }
 
 declare function wire_schema(): string;

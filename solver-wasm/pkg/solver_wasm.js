@@ -56,6 +56,20 @@ module.exports.instantiate = function instantiate(wasmModule, host) {
               throw takeFromExternrefTable0(ret[0]);
           }
       }
+      /**
+       * Goes on from another search's plan where that costs less than the best one; whether it did.
+       * @param {Int32Array | number[]} plan
+       * @returns {boolean}
+       */
+      adopt(plan) {
+          const ptr0 = passArray32ToWasm0(plan, wasm.__wbindgen_malloc);
+          const len0 = WASM_VECTOR_LEN;
+          const ret = wasm.kernel_adopt(this.__wbg_ptr, ptr0, len0);
+          if (ret[2]) {
+              throw takeFromExternrefTable0(ret[1]);
+          }
+          return ret[0] !== 0;
+      }
       begin() {
           const ret = wasm.kernel_begin(this.__wbg_ptr);
           if (ret[1]) {
@@ -86,6 +100,14 @@ module.exports.instantiate = function instantiate(wasmModule, host) {
           var v2 = getArrayI32FromWasm0(ret[0], ret[1]).slice();
           wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
           return v2;
+      }
+      /**
+       * What the best plan costs, to compare searches of the same words by.
+       * @returns {bigint}
+       */
+      cost() {
+          const ret = wasm.kernel_cost(this.__wbg_ptr);
+          return ret;
       }
       /**
        * @returns {number}
@@ -217,6 +239,14 @@ module.exports.instantiate = function instantiate(wasmModule, host) {
           var v1 = getArrayI32FromWasm0(ret[0], ret[1]).slice();
           wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
           return v1;
+      }
+      /**
+       * Part that is used of what the search may have.
+       * @returns {number}
+       */
+      used() {
+          const ret = wasm.kernel_used(this.__wbg_ptr);
+          return ret;
       }
   }
   if (Symbol.dispose) Kernel.prototype[Symbol.dispose] = Kernel.prototype.free;

@@ -126,6 +126,21 @@ impl Kernel {
         self.session.improvements() as f64
     }
 
+    /// What the best plan costs, to compare searches of the same words by.
+    pub fn cost(&self) -> i64 {
+        self.session.cost()
+    }
+
+    /// Part that is used of what the search may have.
+    pub fn used(&self) -> f64 {
+        self.session.used()
+    }
+
+    /// Goes on from another search's plan where that costs less than the best one; whether it did.
+    pub fn adopt(&mut self, plan: &[i32]) -> Result<bool, JsError> {
+        self.session.adopt_words(plan).map_err(thrown)
+    }
+
     pub fn summary(&self) -> Vec<i32> {
         self.session.summary_words()
     }

@@ -3,6 +3,7 @@
 mod bounding;
 mod budget;
 mod describe;
+mod exchange;
 mod given;
 mod handing_out;
 mod limit;

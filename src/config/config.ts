@@ -102,6 +102,7 @@ function toConfig(
       memoryCount: env.RESULT_CACHE_MEMORY_COUNT,
     }),
     maxConcurrentSolves: env.MAX_CONCURRENT_SOLVES,
+    maxThreads: Math.min(env.MAX_THREADS_PER_SOLVE ?? env.MAX_CONCURRENT_SOLVES, env.MAX_CONCURRENT_SOLVES),
     prepWorkers: env.PREP_WORKERS,
     warmUp: env.WARM_UP,
     syncQueueWaitSeconds: env.SYNC_QUEUE_WAIT_SECONDS,

@@ -59,10 +59,13 @@ export function seconds({ min, max, ...spec }: Range & { readonly default: numbe
 }
 
 /** Unset is a setting of its own. */
-export function wholeNumberOrUnset(spec: Range, meaning: string): Variable<number | null> {
+export function wholeNumberOrUnset(
+  spec: Range & { readonly defaultText?: string },
+  meaning: string,
+): Variable<number | null> {
   return {
     schema: optional(wholeNumberIn(spec).nullable() as never, null),
-    defaultText: 'unset',
+    defaultText: spec.defaultText ?? 'unset',
     bounds: `${spec.min} to ${spec.max}`,
     meaning,
     secret: false,

@@ -182,6 +182,10 @@ export const VARIABLES = {
     },
     'Solver slots: worker threads that solve. One client holds at most all but one of them, so that another one meets a free slot; a single slot is open to each. Where nobody else has asked for ten minutes, that slot is open to a client who waits for an answer while its own jobs hold the others.',
   ),
+  MAX_THREADS_PER_SOLVE: wholeNumberOrUnset(
+    { min: 1, max: 256, defaultText: 'all solver slots' },
+    'Most solver slots that one solve takes for `options.threads`, all of them at most; more are lowered to it with a warning. Beside its first slot a solve has only those that stand idle, and gives each back as soon as somebody waits for it.',
+  ),
   PREP_WORKERS: wholeNumber(
     { default: 1, min: 1, max: 64 },
     'Worker threads that parse, check and encode requests, and never solve.',

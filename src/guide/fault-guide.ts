@@ -240,8 +240,9 @@ export const WARNING_GUIDE: Readonly<Record<string, GuideEntry>> = {
   },
   THREADS_CLAMPED: {
     when: '`options.threads`.',
-    cause: 'More threads than the service gives to one solve.',
-    fix: 'Nothing.',
+    cause:
+      'More threads than the service gives to one solve (`MAX_THREADS_PER_SOLVE`), or than solver slots that stood idle when the solve began and that nobody else came for; a job has none of the slot that is kept for others. The message has the numbers.',
+    fix: 'Nothing: the plan is what the threads that ran have found, as `solver.threads` says. Ask again when less is going on.',
   },
   TIME_FROM_DISTANCE: {
     when: 'Requests with one matrix.',

@@ -75,6 +75,14 @@ export interface SolveHooks {
 export interface RunningSearch {
   /** How often its best plan has changed. */
   readonly improvements: number;
+  /** What its best plan costs, in units that all searches of the same words share, whatever their options are. */
+  readonly cost: bigint;
+  /** Part that is used of what the search may have, from 0 to 1. */
+  readonly used: number;
+  /** Plan words of the best plan. */
+  plan(): Int32Array;
+  /** Goes on from another search's plan where that costs less than the best one; whether it did. */
+  adopt(plan: Int32Array): boolean;
   summary(): SolveSummary;
   /** Report words of the best plan. */
   report(): Int32Array;
@@ -117,6 +125,8 @@ export interface PlanQuestion {
 export interface KernelPort {
   /** A plan alone, without its description: for searches whose plan is where another one begins. */
   search(problem: EncodedProblem, hooks: SolveHooks): SearchOutcome;
+  /** A search beside another one, which has the answer: it goes on until it is over, or `goesOn` says so, which is asked between chunks. */
+  accompany(problem: EncodedProblem, goesOn: (search: RunningSearch | null) => boolean): void;
   /** A plan and all that the answer says of it; `standings`: what each task costs where it stands, too. */
   solve(problem: EncodedProblem, hooks: SolveHooks, standings?: boolean): SolveOutcome;
   /** A given plan as it stands, without any search, and what is asked of it. */

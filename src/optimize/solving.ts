@@ -153,8 +153,9 @@ export class Solving {
       ...(waitMs === undefined ? {} : { waitMs }),
       ...(gate === undefined ? {} : { gate }),
       ...(told === undefined ? {} : { told }),
+      grow: (bytes) => ticket.grow(bytes),
     });
-    const { kernelMs: kernel, isCutShort } = solved;
+    const { kernelMs: kernel, isCutShort, isShortOfThreads } = solved;
     const answer = performance.now() - started - queue - kernel;
     const begunAt = started + queue;
     addSpan('queue', { 'routing.stage': 'queue', 'routing.lane': lane }, started, begunAt);
@@ -163,7 +164,8 @@ export class Solving {
     const lines =
       solved.lines === null ? {} : { lines: performance.now() - started - queue - kernel - answer };
     const { fingerprint = null } = prepared;
-    const mayBeKept = fingerprint !== null && solved.isFirm && !isCutShort && drawn.isWhole;
+    const isWhole = !isCutShort && !isShortOfThreads && drawn.isWhole;
+    const mayBeKept = fingerprint !== null && solved.isFirm && isWhole;
     return {
       body: withHead(drawn.body, {
         ...{ request_id: requestId, cached: false, solve_time_ms: Math.round(kernel) },

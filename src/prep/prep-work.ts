@@ -1,6 +1,7 @@
 import { serialize } from 'node:v8';
 import type { RawBody } from '../common/body/raw-body';
 import type { RoadAnswer, RoadQuestion } from '../travel';
+import { shareProblems } from '../solver/share-problem';
 import type { PreparedSolve } from '../solver/solve-messages';
 import {
   answerTravel,
@@ -99,11 +100,14 @@ function prepareSolve(
   if (step.road !== undefined) {
     return { road: step.road };
   }
-  const { problem, phases, given, context, diagnosis } = step;
+  const { given, context, diagnosis } = step;
+  const { threads } = context.options;
+  const { problem, phases } = threads > 1 ? shareProblems(step) : step;
   return {
     problem,
     phases,
     given,
+    threads,
     context: ownBytes(serialize(context)),
     diagnosis: diagnosis === null ? null : ownBytes(serialize(diagnosis)),
     limitMs: context.options.timeLimitMs + (diagnosis?.budgetMs ?? 0) + explanationMs(context),

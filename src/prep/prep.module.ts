@@ -22,14 +22,14 @@ function createPrepPool(
 ): PrepPool {
   const logger = new Logger('Prep');
   const meter = new PoolMeter(metrics, 'prep');
-  const { maxJobs, maxResources, maxLocations, maxTimeLimitSeconds, maxBodyBytes } = config;
+  const { maxJobs, maxResources, maxLocations, maxTimeLimitSeconds, maxThreads, maxBodyBytes } = config;
   const { busyRetryAfterSeconds } = config.http;
   const pool = new PrepPool({
     workers: config.prepWorkers,
     settings: {
       pipeline: {
         ...DEFAULT_PIPELINE_SETTINGS,
-        ...{ maxJobs, maxResources, maxLocations, maxTimeLimitSeconds },
+        ...{ maxJobs, maxResources, maxLocations, maxTimeLimitSeconds, maxThreads },
         maxTableBytes: maxTableBytes(config.solverQueueMaxBytes, maxLocations),
         roadServers: road.servers,
       },

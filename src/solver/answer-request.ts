@@ -1,4 +1,4 @@
-import type { JudgedPlan, KernelPort, SolveHooks, SolveOutcome } from '../kernel/port';
+import type { JudgedPlan, KernelPort, SolveOutcome } from '../kernel/port';
 import {
   finishEvaluation,
   type FinishMeta,
@@ -6,6 +6,7 @@ import {
   type InfeasibilityReport,
   isFirmPlan,
   MOST_PLACES,
+  ONE_THREAD,
   type OptimizationResponse,
   requireFeasible,
   type SolveContext,
@@ -13,8 +14,9 @@ import {
   warnOfInitialSolution,
   warnOfMethods,
   warnOfPhase,
+  warnOfThreads,
 } from '../optimize/pipeline';
-import { type PhasedOutcome, solveInPhases } from './solve-in-phases';
+import { type PhasedHooks, type PhasedOutcome, solveInPhases } from './solve-in-phases';
 import type { PreparedSolve } from './solve-messages';
 
 /** What the kernel said of a request: of the plan that came with it, and of its own. */
@@ -28,7 +30,7 @@ export interface KernelWork {
 export function workOnRequest(
   port: KernelPort,
   prepared: Pick<PreparedSolve, 'phases' | 'problem' | 'given' | 'explains'>,
-  hooks: SolveHooks,
+  hooks: PhasedHooks,
 ): KernelWork {
   const { problem, given } = prepared;
   if (given === null) {
@@ -77,7 +79,11 @@ export function answerRequest(
     requireFeasible(context, judged.report, meta, (echo) => diagnosed.given(echo, judged));
   }
   const { inVain, ...found } = outcome as PhasedOutcome & SolveOutcome;
-  context.warnings.push(...inVain.map(warnOfPhase), ...warnOfMethods(context, found.summary));
+  context.warnings.push(
+    ...inVain.map(warnOfPhase),
+    ...warnOfMethods(context, found.summary),
+    ...warnOfThreads(context.options.threads, meta.threads ?? ONE_THREAD),
+  );
   const extras =
     given?.purpose === 'extended' && judged !== null
       ? { suggestions: suggestionsOf(context, given.newTasks, judged.places) }

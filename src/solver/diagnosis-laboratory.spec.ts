@@ -43,6 +43,7 @@ function showing(plans: number[][]): { port: KernelPort; shown: number[][] } {
       }
       return { plan: words(shown.at(-1) ?? []), summary: SUMMARY };
     },
+    accompany: none,
     solve: none,
     judge: none,
     report: none,

@@ -5,7 +5,7 @@ import { LiveSnapshots } from './live-snapshots';
 import type { SolveNews } from './solve-messages';
 
 /** A search of one job: its tour is as long as it is told, and becomes better when it is told. */
-class FakeSearch implements RunningSearch {
+class FakeSearch implements Pick<RunningSearch, 'improvements' | 'summary' | 'report'> {
   improvements = 0;
   reports = 0;
   private distance = 0;

@@ -1,6 +1,9 @@
 import type { RunningSearch } from '../kernel/port';
-import { isBetter, type SolveContext, takeSnapshot } from '../optimize/pipeline';
+import { isBetter, ONE_THREAD, type SolveContext, takeSnapshot, type ThreadsRun } from '../optimize/pipeline';
 import type { SolveNews } from './solve-messages';
+
+/** What is asked of a search. */
+type Watched = Pick<RunningSearch, 'improvements' | 'summary' | 'report'>;
 
 /** The least time between two snapshots. */
 const SHORTEST_MS = 100;
@@ -15,7 +18,7 @@ const SHARE = 0.05;
  */
 export class LiveSnapshots {
   private nextAt = 0;
-  private looked: { readonly search: RunningSearch; readonly improvements: number } | null = null;
+  private looked: { readonly search: Watched; readonly improvements: number } | null = null;
   private best: readonly number[] | null = null;
 
   /** `now`: milliseconds since the request's solve began. */
@@ -24,10 +27,11 @@ export class LiveSnapshots {
     private readonly requestId: string,
     private readonly now: () => number,
     private readonly tell: (news: SolveNews) => void,
+    private readonly threads: () => ThreadsRun = () => ONE_THREAD,
   ) {}
 
   /** Called between chunks of the search. */
-  look(search: RunningSearch): void {
+  look(search: Watched): void {
     const { improvements } = search;
     const at = this.now();
     const isNew = this.looked?.search !== search || this.looked.improvements !== improvements;
@@ -35,7 +39,7 @@ export class LiveSnapshots {
       return;
     }
     this.looked = { search, improvements };
-    const meta = { requestId: this.requestId, solveTimeMs: at };
+    const meta = { requestId: this.requestId, solveTimeMs: at, threads: this.threads() };
     const { answer, progress, worth } = takeSnapshot(this.context, search.report(), search.summary(), meta);
     if (answer.routes.length > 0 && (this.best === null || isBetter(worth, this.best))) {
       this.best = worth;

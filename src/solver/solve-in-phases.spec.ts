@@ -42,6 +42,7 @@ function fake(answers: Record<number, { routes: PlannedRoute[]; summary?: Partia
   const none = new Int32Array(0);
   const port: KernelPort = {
     search,
+    accompany: () => undefined,
     solve: (of, hooks) => ({ ...search(of, hooks), report: none, reasons: none }),
     judge: () => ({ plan: none, report: none, places: none }),
     report: () => none,

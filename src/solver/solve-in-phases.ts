@@ -7,6 +7,11 @@ export interface PhasedOutcome extends SolveOutcome {
   inVain: number[];
 }
 
+export interface PhasedHooks extends SolveHooks {
+  /** Called before each search, with its number from 0 on and the plan with which it begins, if any. */
+  searching?: (search: number, from: Int32Array | undefined) => void;
+}
+
 /**
  * Searches in a row, each from the plan of the one before (contract A9, C8). A search that finds nothing leaves the
  * plan as it was; after a stop only the last one is asked, for what there is. The last one begins with the plan that is
@@ -15,7 +20,7 @@ export interface PhasedOutcome extends SolveOutcome {
 export function solveInPhases(
   port: KernelPort,
   { phases, problem, explains }: Pick<PreparedSolve, 'phases' | 'problem' | 'explains'>,
-  { begun, ended, ...hooks }: SolveHooks,
+  { begun, ended, searching, ...hooks }: PhasedHooks,
 ): PhasedOutcome {
   begun?.();
   const { stopped } = hooks;
@@ -26,6 +31,7 @@ export function solveInPhases(
     if (stopped()) {
       break;
     }
+    searching?.(index, plans.at(-1));
     const found: SearchOutcome = port.search(startingFrom(phase, plans.at(-1)), hooks);
     earlier.push(found.summary);
     if (hasRoutes(found.plan)) {
@@ -35,6 +41,7 @@ export function solveInPhases(
     }
   }
   const best = stopped() ? plans.at(-1) : bestOf(port, problem, plans, stopped);
+  searching?.(phases.length, best);
   const lastHooks = { ...hooks, ...(ended === undefined ? {} : { ended }) };
   const outcome = port.solve(startingFrom(problem, best), lastHooks, explains);
   const skipped = phases.slice(earlier.length).map(() => null);
@@ -65,7 +72,11 @@ function isLess(a: readonly number[], b: readonly number[]): boolean {
   return differs !== -1 && (a[differs] ?? 0) < (b[differs] ?? 0);
 }
 
-function startingFrom<T extends PreparedSolve['problem']>(problem: T, plan: Int32Array | undefined): T {
+/** The problem with this plan as its first one. */
+export function startingFrom<T extends PreparedSolve['problem']>(
+  problem: T,
+  plan: Int32Array | undefined,
+): T {
   return plan === undefined ? problem : { ...problem, words: withInitialPlan(problem.words, plan) };
 }
 

@@ -7,9 +7,13 @@ import {
   threadEntry,
   ThreadPool,
 } from '../threads';
-import { drawFault, type FaultRates } from '../kernel/loader/faults';
+import { drawFault, type Fault, type FaultRates } from '../kernel/loader/faults';
 import { COMMITTED_ARTEFACT, type CompiledKernel, compileKernel } from '../kernel/loader/artefact';
+import { Followers } from './followers';
+import { SharedPlans } from './shared-plans';
 import {
+  followerBytes,
+  type FollowJob,
   type PreparedSolve,
   solveBuffers,
   type SolvedRequest,
@@ -55,6 +59,8 @@ export interface SolveRequest {
   readonly gate?: () => Promise<void>;
   /** Of a solve that is watched: its best plan so far. */
   readonly told?: (news: SolveNews) => void;
+  /** Asked for so many bytes before another thread searches beside the first one; without it there is room. */
+  readonly grow?: (bytes: number) => boolean;
 }
 
 const FAILURES: FailureAnswers = {
@@ -71,13 +77,22 @@ const FAILURES: FailureAnswers = {
 /** The solver slots: one thread each, all on one compiled kernel. */
 export class SolverPool {
   private readonly admission: Admission;
-  private readonly threads: ThreadPool<SolverThreadData, SolveJob, SolvedRequest, SolveLane, SolveNews>;
+  private readonly threads: ThreadPool<
+    SolverThreadData,
+    SolveJob | FollowJob,
+    SolvedRequest,
+    SolveLane,
+    SolveNews
+  >;
+  /** Slots that a lane may hold together. */
+  private readonly slotsOf: Readonly<Record<SolveLane, number>>;
   private module: CompiledKernel | null = null;
   private warm = false;
 
   constructor(private readonly options: SolverPoolOptions) {
     const { slots, queueMaxCount, queueMaxBytes, retryAfterSeconds, isForJobsAlone = false } = options;
     const maxThreadsOfCaller = isForJobsAlone ? slots : slotsOfCaller(slots);
+    this.slotsOf = { sync: slots, async: isForJobsAlone ? slots : slotsOfJobs(slots) };
     this.admission = new Admission({
       maxCount: slots + queueMaxCount,
       maxBytes: queueMaxBytes,
@@ -93,8 +108,8 @@ export class SolverPool {
       resourceLimits: { maxOldGenerationSizeMb: options.heapMb ?? SOLVER_LIMITS.heapMb },
       startLimitMs: SOLVER_LIMITS.startLimitMs,
       lanes: [
-        { name: 'sync', maxThreads: slots, isOpenToLoneCaller: true },
-        { name: 'async', maxThreads: isForJobsAlone ? slots : slotsOfJobs(slots) },
+        { name: 'sync', maxThreads: this.slotsOf.sync, isOpenToLoneCaller: true },
+        { name: 'async', maxThreads: this.slotsOf.async },
       ],
       maxThreadsOfCaller,
       patience: SOLVER_PATIENCE,
@@ -118,17 +133,23 @@ export class SolverPool {
   }
 
   /** Takes the buffers of the prepared request with it. */
-  solve({ prepared, requestId, lane, caller, waitMs, ...how }: SolveRequest): Promise<SolvedRequest> {
-    const fault = drawFault(this.options.faults, (this.options.random ?? Math.random)());
-    return this.threads.run({
-      job: { ...prepared, requestId, fault, live: prepared.isWatched === true && how.told !== undefined },
-      transfer: solveBuffers(prepared),
-      lane,
-      caller,
-      limitMs: prepared.limitMs,
-      waitMs: waitMs ?? this.options.queueWaitMs,
-      ...how,
-    });
+  async solve(request: SolveRequest): Promise<SolvedRequest> {
+    const { prepared, lane } = request;
+    const threads = Math.min(prepared.threads ?? 1, this.slotsOf[lane]);
+    if (threads === 1) {
+      return this.run(request);
+    }
+    const plans = SharedPlans.make(threads, prepared.problem.words.length);
+    const followers = new Followers(plans, (thread, over) => this.follow(request, plans, thread, over));
+    const begun = () => {
+      request.begun?.();
+      followers.start(threads - 1);
+    };
+    try {
+      return await this.run({ ...request, begun }, plans);
+    } finally {
+      followers.end();
+    }
   }
 
   /** Admits nothing more, asks what runs to end with the plan it has, then lets go of the threads. */
@@ -142,6 +163,47 @@ export class SolverPool {
     await Promise.race([this.admission.empty(), patience]);
     clearTimeout(timer);
     await this.threads.close();
+  }
+
+  private run(
+    { prepared, requestId, lane, caller, waitMs, grow: _, ...how }: SolveRequest,
+    plans?: SharedPlans,
+  ): Promise<SolvedRequest> {
+    return this.threads.run({
+      job: {
+        ...prepared,
+        ...{ requestId, fault: this.drawFault() },
+        live: prepared.isWatched === true && how.told !== undefined,
+        ...(plans === undefined ? {} : { shared: plans.shared }),
+      },
+      transfer: solveBuffers(prepared),
+      ...{ lane, caller, limitMs: prepared.limitMs },
+      waitMs: waitMs ?? this.options.queueWaitMs,
+      ...how,
+    });
+  }
+
+  /** Null: no slot stands idle, or there is no room for another kernel's tables. */
+  private follow(
+    { prepared, lane, caller, signal, grow }: SolveRequest,
+    { shared: follows }: SharedPlans,
+    thread: number,
+    over: AbortSignal,
+  ): Promise<unknown> | null {
+    const { problem, phases, limitMs } = prepared;
+    if (!this.threads.canLend(lane) || grow?.(followerBytes(prepared)) === false) {
+      return null;
+    }
+    return this.threads.borrow({
+      job: { problem, phases, follows, thread, fault: this.drawFault() },
+      transfer: [],
+      ...{ lane, caller, limitMs },
+      signal: signal === undefined ? over : AbortSignal.any([signal, over]),
+    });
+  }
+
+  private drawFault(): Fault | null {
+    return drawFault(this.options.faults, (this.options.random ?? Math.random)());
   }
 
   private threadData(): SolverThreadData {

@@ -157,6 +157,18 @@ describe('Admission', () => {
       expect(door.load).toEqual({ count: 2, bytes: 100 });
     });
 
+    it('has more only within its bytes and those of the house, also when it is alone', () => {
+      const door = admission(10, 150, 10, 100);
+      const ticket = door.admit('a', 90);
+      expect([ticket.grow(11), ticket.grow(10), ticket.grow(1)]).toEqual([false, true, false]);
+      expect(door.load.bytes).toBe(100);
+      const other = door.admit('b', 40);
+      expect([other.grow(11), other.grow(10)]).toEqual([false, true]);
+      ticket.release();
+      other.release();
+      expect([ticket.grow(1), door.load.bytes]).toEqual([false, 0]);
+    });
+
     it('is refused by the house all the same when that is full', () => {
       const door = admission(2, 1_000, 1);
       door.admit('a', 1);

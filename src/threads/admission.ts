@@ -55,6 +55,7 @@ export class Admission {
     }
     return new Ticket(weight, {
       resize: (from, to) => this.resize(own, from, to),
+      grow: (more) => this.grow(own, more),
       release: (held) => this.release(caller, own, held),
     });
   }
@@ -91,6 +92,16 @@ export class Admission {
     }
   }
 
+  private grow(own: Load, more: number): boolean {
+    const { maxBytes, maxBytesOfCaller } = this.bounds;
+    const hasRoom = this.all.bytes + more <= maxBytes && own.bytes + more <= maxBytesOfCaller;
+    if (hasRoom) {
+      this.all.add({ bytes: more, bytesAtWork: 0 });
+      own.add({ bytes: more, bytesAtWork: 0 });
+    }
+    return hasRoom;
+  }
+
   private release(caller: string, own: Load, weight: Weight): void {
     for (const load of [this.all, own]) {
       load.count -= 1;
@@ -112,6 +123,7 @@ export class Admission {
 
 interface TicketOffice {
   resize(from: Weight, to: Weight): void;
+  grow(bytes: number): boolean;
   release(weight: Weight): void;
 }
 
@@ -134,6 +146,15 @@ export class Ticket {
       this.office.resize(this.weight, weight);
       this.weight = weight;
     }
+  }
+
+  /** So many bytes more where that leaves the bounds kept, also by who is alone: what is wanted can do without. Whether it did. */
+  grow(bytes: number): boolean {
+    const grown = this.held && this.office.grow(bytes);
+    if (grown) {
+      this.weight = { ...this.weight, bytes: this.weight.bytes + bytes };
+    }
+    return grown;
   }
 
   release(): void {

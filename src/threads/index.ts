@@ -3,6 +3,7 @@ export { answerFailures, type Failure, type FailureAnswers } from './failure';
 export type { LaneBound } from './lanes';
 export { serveThread, type TaskAnswer, type TaskContext, type TaskHandler } from './serve-thread';
 export { STOP, StopFlag } from './stop-flag';
+export { TakenBack } from './taken-back';
 export type { Task } from './task';
 export { Turns } from './turns';
 export { type ThreadEntry, threadEntry } from './thread-entry';

@@ -63,6 +63,11 @@ export class PendingTask<Job, Result, Lane extends string, News = never> {
     return this.open;
   }
 
+  /** Nobody waits for it any more. */
+  get isSettled(): boolean {
+    return !this.open;
+  }
+
   tell(news: News): void {
     if (this.open) {
       this.task.told?.(news);

@@ -3,12 +3,14 @@ import { describeThrown } from '../common/logging/describe-thrown';
 import type { Failure } from './failure';
 import type { LaneBound } from './lanes';
 import type { Cause, ThreadMessage } from './messages';
+import { holders, type Slot, type Work } from './slot';
 import { STOP } from './stop-flag';
+import { TakenBack } from './taken-back';
 import { PendingTask, type Task } from './task';
 import { Thread, type ThreadLimits } from './thread';
 import type { ThreadEntry } from './thread-entry';
 import { ThreadStarter } from './thread-starter';
-import { type Held, WaitingLine } from './waiting-line';
+import { WaitingLine } from './waiting-line';
 import { type Patience, Watchdog } from './watchdog';
 
 /** Something an operator wants to read about. */
@@ -30,19 +32,6 @@ export interface ThreadPoolOptions<Data, Lane extends string> extends ThreadLimi
   readonly patience: Patience;
   readonly failure: (kind: Failure) => ApiError;
   readonly report: (incident: Incident) => void;
-}
-
-/** A place for a thread. Threads come and go, places stay. */
-interface Slot<Data, Job, Result, Lane extends string, News> {
-  thread: Thread<Data, Job, Result, News> | null;
-  ready: boolean;
-  work: Work<Job, Result, Lane, News> | null;
-}
-
-interface Work<Job, Result, Lane extends string, News> {
-  readonly pending: PendingTask<Job, Result, Lane, News>;
-  /** Null: it is still at its gate, and the thread has not seen it. */
-  watchdog: Watchdog | null;
 }
 
 /**
@@ -91,6 +80,26 @@ export class ThreadPool<Data, Job, Result, Lane extends string, News = never> {
       this.dispatch();
     }
     return pending.outcome;
+  }
+
+  /**
+   * Begins a task at once on a thread that stands idle, for as long as nobody waits who may have it: then the task is abandoned and
+   * rejected as `TakenBack`. It counts in its lane and not for its caller, who is given nothing that others miss. Null: no thread is idle.
+   */
+  borrow(task: Omit<Task<Job, Lane, News>, 'waitMs' | 'gate'>): Promise<Result> | null {
+    const slot = this.idleSlot();
+    const thread = slot?.thread ?? null;
+    if (slot === undefined || thread === null || !this.canLend(task.lane) || task.signal?.aborted === true) {
+      return null;
+    }
+    const pending = new PendingTask<Job, Result, Lane, News>({ ...task, waitMs: 0 });
+    this.begin(slot, thread, pending, true);
+    return pending.outcome;
+  }
+
+  /** Whether `borrow` would find a thread. */
+  canLend(lane: Lane): boolean {
+    return !this.closed && this.idleSlot() !== undefined && this.line.isOpen(lane, holders(this.slots, true));
   }
 
   /** Asks every running task to end soon, with what it has. */
@@ -142,25 +151,38 @@ export class ThreadPool<Data, Job, Result, Lane extends string, News = never> {
   private dispatch(): void {
     for (const slot of this.slots) {
       if (slot.thread !== null && slot.ready && slot.work === null) {
-        const pending = this.line.next(this.held());
+        const pending = this.line.next(holders(this.slots));
         if (pending === undefined) {
           return;
         }
         this.begin(slot, slot.thread, pending);
       }
     }
+    this.takeBack();
   }
 
-  private held(): Held<Lane>[] {
-    return this.slots.flatMap(({ work }) => (work === null ? [] : [work.pending.task]));
+  /** One borrowed thread after the other, for as long as somebody waits: each comes back within milliseconds, and is asked for here again. */
+  private takeBack(): void {
+    const borrowers = this.slots.flatMap(({ work }) => (work?.isBorrower === true ? [work] : []));
+    const isComing = borrowers.some(({ pending }) => pending.isSettled);
+    const last = borrowers.at(-1);
+    if (last !== undefined && !isComing && this.line.hasNext(holders(this.slots))) {
+      last.pending.reject(new TakenBack());
+      last.watchdog?.abandon();
+    }
+  }
+
+  private idleSlot() {
+    return this.slots.find(({ ready, work }) => ready && work === null);
   }
 
   private begin(
     slot: Slot<Data, Job, Result, Lane, News>,
     thread: Thread<Data, Job, Result, News>,
     pending: PendingTask<Job, Result, Lane, News>,
+    isBorrower = false,
   ): void {
-    const work: Work<Job, Result, Lane, News> = { pending, watchdog: null };
+    const work: Work<Job, Result, Lane, News> = { pending, isBorrower, watchdog: null };
     slot.work = work;
     pending.onAbort((reason) => {
       work.watchdog?.abandon();

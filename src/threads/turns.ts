@@ -45,6 +45,11 @@ export class Turns<T> {
     return undefined;
   }
 
+  /** Whether `take` would find one. */
+  has(mayGo: (caller: string) => boolean): boolean {
+    return [...this.waiting.keys()].some(mayGo);
+  }
+
   /** Everything that waits; afterwards nothing does. */
   clear(): T[] {
     const all = [...this.waiting.values()].flatMap((pieces) => [...pieces]);

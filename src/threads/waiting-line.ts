@@ -56,10 +56,8 @@ export class WaitingLine<Job, Result, Lane extends string, News = never> {
   /** The next task that may have a thread, given who holds which. */
   next(held: readonly Held<Lane>[]): PendingTask<Job, Result, Lane, News> | undefined {
     for (const bound of this.bounds) {
-      const { name, maxThreads } = bound;
-      const isOpen = held.filter(({ lane }) => lane === name).length < maxThreads;
-      const next = isOpen
-        ? this.laneOf(name).take((caller) => this.mayHoldAnother(caller, bound, held))
+      const next = this.isOpen(bound.name, held)
+        ? this.laneOf(bound.name).take((caller) => this.mayHoldAnother(caller, bound, held))
         : undefined;
       if (next !== undefined) {
         clearTimeout(next.timer);
@@ -67,6 +65,21 @@ export class WaitingLine<Job, Result, Lane extends string, News = never> {
       }
     }
     return undefined;
+  }
+
+  /** Whether a task waits that may have a thread, given who holds which. */
+  hasNext(held: readonly Held<Lane>[]): boolean {
+    return this.bounds.some(
+      (bound) =>
+        this.isOpen(bound.name, held) &&
+        this.laneOf(bound.name).has((caller) => this.mayHoldAnother(caller, bound, held)),
+    );
+  }
+
+  /** Whether the lane may hold one more thread than these. */
+  isOpen(lane: Lane, held: readonly Held<Lane>[]): boolean {
+    const { maxThreads } = this.boundOf(lane);
+    return held.filter((one) => one.lane === lane).length < maxThreads;
   }
 
   rejectAll(reason: () => Error): void {
@@ -106,6 +119,14 @@ export class WaitingLine<Job, Result, Lane extends string, News = never> {
   private isAlone(caller: string): boolean {
     const lately = this.now() - LATELY_MS;
     return [...this.lastAsked].every(([one, at]) => one === caller || at < lately);
+  }
+
+  private boundOf(lane: Lane): LaneBound<Lane> {
+    const bound = this.bounds.find(({ name }) => name === lane);
+    if (bound === undefined) {
+      throw new Error(`No such lane: ${lane}`);
+    }
+    return bound;
   }
 
   private laneOf(name: Lane): Turns<Waiting<Job, Result, Lane, News>> {

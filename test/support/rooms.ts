@@ -38,6 +38,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/recurring/store/pattern-store',
     'src/recurring/store/pattern-store.module',
     'src/road',
+    'src/solver/share-problem',
     'src/solver/solve-messages',
     'src/solver/warm-up',
     'src/threads',

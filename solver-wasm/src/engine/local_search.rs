@@ -24,7 +24,7 @@ use std::collections::VecDeque;
 use std::marker::PhantomData;
 
 use super::candidates::{Candidate, Candidates};
-use super::{Best, Engine, last_pass};
+use super::{Best, Engine, adopt, last_pass};
 use crate::construct::{FirstPlan, initial_plan};
 use crate::evaluate::Evaluate;
 use crate::local_search::neighbourhood::{self, Scratch, Swap, bank};
@@ -239,6 +239,21 @@ impl<E: Evaluate> Engine for LocalSearchEngine<E> {
             Method::Tabu(_) | Method::GenericTabu(_) if self.descending => self.descend(),
             Method::Tabu(_) | Method::GenericTabu(_) => self.tabu(),
         }
+    }
+
+    fn adopt(&mut self, plan: &Plan) -> bool {
+        let adopted = self.construction.is_none()
+            && adopt::adopt::<E>(
+                &self.model,
+                &mut self.solution,
+                &mut self.best,
+                &mut self.greedy,
+                plan,
+            );
+        if adopted {
+            self.look_everywhere();
+        }
+        adopted
     }
 
     fn exhausted(&self) -> bool {

@@ -1,5 +1,6 @@
 //! Search engines: resumable, driven in chunks by the session.
 
+mod adopt;
 pub mod best;
 mod candidates;
 pub mod fleet_reduction;
@@ -27,6 +28,9 @@ pub trait Engine {
     /// Sets the temperature that belongs to this fraction of the budget.
     fn set_fraction(&mut self, fraction: f64);
     fn iterate(&mut self);
+    /// Goes on from a plan that another search of the same problem found, at its own temperature; false, and nothing changed, where
+    /// it costs no less than the best one, or there is no first plan yet.
+    fn adopt(&mut self, plan: &Plan) -> bool;
     /// Nothing that the method could still do changes the plan.
     fn exhausted(&self) -> bool {
         false

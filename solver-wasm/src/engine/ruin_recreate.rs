@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::fleet_reduction::FleetReduction;
-use super::{Best, Engine, last_pass};
+use super::{Best, Engine, adopt, last_pass};
 use crate::construct::{FirstPlan, initial_plan};
 use crate::evaluate::Evaluate;
 use crate::local_search::{self, LocalSearch};
@@ -221,6 +221,17 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
         } else {
             self.iteration();
         }
+    }
+
+    fn adopt(&mut self, plan: &Plan) -> bool {
+        self.construction.is_none()
+            && adopt::adopt::<E>(
+                &self.model,
+                &mut self.solution,
+                &mut self.best,
+                &mut self.greedy,
+                plan,
+            )
     }
 
     fn rest(&mut self) {

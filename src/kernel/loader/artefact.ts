@@ -18,6 +18,9 @@ export interface WasmKernel {
   step(): number;
   plan(): Int32Array;
   improvements(): number;
+  cost(): bigint;
+  used(): number;
+  adopt(plan: Int32Array): boolean;
   summary(): Int32Array;
   report(plan: Int32Array): Int32Array;
   completed(plan: Int32Array): Int32Array;

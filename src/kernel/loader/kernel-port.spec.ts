@@ -42,6 +42,16 @@ class FourSteps implements WasmKernel {
   improvements(): number {
     return Math.ceil(this.steps / 2);
   }
+  cost(): bigint {
+    return BigInt(100 - this.steps);
+  }
+  used(): number {
+    return this.steps / 4;
+  }
+  adopt(plan: Int32Array): boolean {
+    this.calls.push(`adopt ${plan[0]}`);
+    return true;
+  }
   plan(): Int32Array {
     return Int32Array.of(this.steps);
   }
@@ -133,6 +143,22 @@ describe('createKernelPort', () => {
       [progress, 1],
       [progress, 3],
     ]);
+  });
+
+  it('accompanies another search until that is over, whose plans it takes between chunks', () => {
+    const { glue, kernels } = fakeGlue();
+    const seen: unknown[] = [];
+    createKernelPort(glue, MODULE).accompany(PROBLEM, (search) => {
+      seen.push(search === null ? null : [search.used, search.cost, search.plan()[0]]);
+      return search === null || (search.adopt(Int32Array.of(8)) && search.used < 0.5);
+    });
+    expect(seen).toEqual([
+      [0.25, 99n, 1],
+      [0.5, 98n, 2],
+    ]);
+    expect(kernels[0]!.calls.slice(-3)).toEqual(['begin', 'adopt 8', 'adopt 8']);
+    createKernelPort(glue, MODULE).accompany(PROBLEM, () => true);
+    expect(kernels[1]!.calls.at(-1)).toBe('begin');
   });
 
   it('lets the kernel ask whether to stop', () => {

@@ -27,6 +27,14 @@ function runningSearch(kernel: WasmKernel): RunningSearch {
     get improvements() {
       return kernel.improvements();
     },
+    get cost() {
+      return kernel.cost();
+    },
+    get used() {
+      return kernel.used();
+    },
+    plan: () => kernel.plan(),
+    adopt: (plan) => kernel.adopt(plan),
     summary: () => decodeSummary(kernel.summary()),
     report: () => kernel.report(kernel.plan()),
   };
@@ -78,6 +86,17 @@ export function createKernelPort(
   };
   return {
     search: (problem, hooks): SearchOutcome => searched(problem, hooks).outcome,
+    accompany(problem, goesOn): void {
+      let hasBegun = false;
+      // Making the model takes long; a chunk does not, and a flag that is seen in one would be followed by last passes.
+      const kernel = open(problem, () => !hasBegun && !goesOn(null));
+      kernel.begin();
+      hasBegun = true;
+      const search = runningSearch(kernel);
+      while (kernel.step() !== DONE && goesOn(search)) {
+        // What it finds is told by then.
+      }
+    },
     solve(problem, hooks, standings = false): SolveOutcome {
       // What is told of the tasks is part of what is limited.
       const { ended, ...during } = hooks;

@@ -1,3 +1,4 @@
+export { beside } from './beside';
 export { encodeProblem } from './encode-problem';
 export { withInitialPlan } from './initial-plan';
 export { withoutSearch } from './no-search';

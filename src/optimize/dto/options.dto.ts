@@ -194,7 +194,12 @@ export class SolveOptionsDto {
   @ApiPropertyOptional({ description: 'End after so many seconds without a better plan.' })
   no_improvement_seconds?: number;
 
-  @ApiPropertyOptional({ type: 'integer', default: 1 })
+  @ApiPropertyOptional({
+    type: 'integer',
+    default: 1,
+    description:
+      'Solver slots that search together, each with a seed of its own, and tell one another of their best plans. Slots that stand idle when the solve begins are taken; where they are fewer, or others come for them, the warning THREADS_CLAMPED says so.',
+  })
   threads?: number;
 
   @ApiPropertyOptional({

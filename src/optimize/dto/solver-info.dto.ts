@@ -73,13 +73,13 @@ export class SolverInfoDto implements SolverInfo {
   @ApiProperty({ type: 'integer' })
   seed!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', description: 'Threads that searched.' })
   threads!: number;
 
   @ApiProperty({ type: 'integer', nullable: true })
   max_iterations!: number | null;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', description: 'Of several threads, of the first one.' })
   iterations!: number;
 
   @ApiProperty({ type: 'integer' })

@@ -1,4 +1,6 @@
 import { automaticIterations, automaticLimitSeconds } from './budget';
+import { prepareRequest } from './prepare';
+import { DEFAULT_PIPELINE_SETTINGS } from './settings';
 import { prepare, request, warningCodes } from './testing/requests';
 
 const optionsOf = (options: Record<string, unknown>) => prepare(request({ options })).context.options;
@@ -69,6 +71,22 @@ describe('the budget of a solve', () => {
     expect(warningCodes(request({ options: { threads: 1 } }))).toEqual([]);
     expect(warningCodes(request({ options: { threads: 2 } }))).toEqual(['THREADS_CLAMPED']);
   });
+
+  it.each([
+    [8, 4, 1],
+    [9, 4, 4],
+    [9, 5, 4],
+  ])(
+    'of %d stops and %d threads asked for searches with %d where there are four',
+    (stops, asked, threads) => {
+      const settings = { ...DEFAULT_PIPELINE_SETTINGS, maxThreads: 4 };
+      const jobs = Array.from({ length: stops }, (_, i) => ({ id: `j${i}`, location_index: 1 }));
+      const body = request({ jobs, options: { threads: asked } });
+      const { options, warnings } = prepareRequest(body, settings).context;
+      expect(options.threads).toBe(threads);
+      expect(warnings.map(({ code }) => code)).toEqual(asked > 4 ? ['THREADS_CLAMPED'] : []);
+    },
+  );
 
   it('takes an unknown engine as auto with a warning', () => {
     expect(warningCodes(request({ options: { engine: 'warp' } }))).toEqual(['UNKNOWN_ENGINE']);

@@ -1,4 +1,4 @@
-import { type AutomaticChoice, phasesOfChoice } from './automatic-choices';
+import { type AutomaticChoice, EXACT_STOPS, phasesOfChoice } from './automatic-choices';
 import type { EndpointRules } from './endpoints';
 import type { EffectiveOptions, EffectivePhase, Engine, MethodOption } from './context';
 import { namedMethods } from './methods-not-run';
@@ -7,10 +7,10 @@ import type { PipelineSettings } from './settings';
 import { MAX_TIME_S } from './shape/bounds';
 import type { ParsedOptions } from './shape/parsed';
 import type { ParsedPhase } from './shape/parsed-rules';
+import { clampThreads } from './threads';
 
 const MS_PER_S = 1000;
 const DEFAULT_SEED = 1;
-const MAX_THREADS = 1;
 const NO_OWN_RULES = { automaticLimitSeconds: null, lasts: false };
 const LONGEST_AUTOMATIC_LIMIT_S = 30;
 
@@ -87,7 +87,7 @@ export function chooseOptions(
   if (options.maxIterations === null && iterations !== null) {
     autoConfigured.push('max_iterations');
   }
-  noteThreads(options.threads, notes);
+  const threads = clampThreads(options.threads, settings.maxThreads, notes);
   const seed = chosen('seed', options.seed, DEFAULT_SEED);
   const base = {
     timeLimitMs: Math.max(1, Math.round(seconds * MS_PER_S)),
@@ -116,6 +116,8 @@ export function chooseOptions(
         ? null
         : Math.max(1, Math.round(Math.min(options.noImprovementSeconds, seconds) * MS_PER_S)),
     phases,
+    // Of so few stops the search is over before a second one has begun.
+    threads: numJobs <= EXACT_STOPS ? 1 : threads,
     maxIterations: options.maxIterations ?? iterations,
     onInfeasible: options.onInfeasible,
     autoConfigured: options.autoConfigure ? autoConfigured : [],
@@ -158,14 +160,6 @@ function namedBy(
 /** AUTOMATIC leaves it open as well as nothing does. */
 function named<T extends string>(choice: T | null): T | null {
   return choice === 'AUTOMATIC' ? null : choice;
-}
-
-/** One thread a solve (contract A9: as many as the environment admits). */
-function noteThreads(threads: number, notes: Notes): void {
-  if (threads > MAX_THREADS) {
-    const message = `threads ${threads} is above the maximum of ${MAX_THREADS}: the maximum is used`;
-    notes.add('THREADS_CLAMPED', message, 'options.threads');
-  }
 }
 
 function clamped(seconds: number | null, max: number, notes: Notes): number | null {

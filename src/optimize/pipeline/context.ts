@@ -57,6 +57,8 @@ export interface EffectiveOptions {
   /** Empty: one search, by the options themselves. */
   phases: EffectivePhase[];
   seed: number;
+  /** Threads that search, where so many are free. */
+  threads: number;
   /** Iterations that the caller asked for, or that the automatic schedule gave; null: the clock alone. */
   maxIterations: number | null;
   onInfeasible: 'auto' | 'result' | 'error';

@@ -31,7 +31,7 @@ export function finishResponse(
   const score = scorePlan(context, report, routes, unserved);
   const why = status === 'infeasible' ? diagnosed?.(unserved) : null;
   const solver = {
-    ...describeSolver(context, summary),
+    ...describeSolver(context, summary, meta.threads),
     ...lowerBoundOf(context, summary, status, score.total),
   };
   const response = {

@@ -24,6 +24,7 @@ export { straightLegsWarning } from './road-lines';
 export { prepareByRoad, prepareRequest } from './prepare';
 export type { OptimizationResponse } from './response';
 export { DEFAULT_PIPELINE_SETTINGS, type PipelineSettings, type Region } from './settings';
+export { ONE_THREAD, type ThreadsRun, warnOfThreads } from './threads';
 export { isBetter, type Snapshot, takeSnapshot } from './snapshot';
 export { MOST_PLACES, suggestionsOf } from './suggestions';
 export { MATRIX_FIELDS } from './shape/matrix';

@@ -3,11 +3,14 @@ import { featureCollection } from './geojson';
 import { withGeometry } from './geometry';
 import { numDaysOf } from './normalise/available-days';
 import type { OptimizationResponse } from './response';
+import type { ThreadsRun } from './threads';
 
 /** Of one answer: whose it is, and how long its solve took. */
 export interface FinishMeta {
   requestId: string;
   solveTimeMs: number;
+  /** Absent: one thread. */
+  threads?: ThreadsRun;
 }
 
 type Judged = Pick<OptimizationResponse, 'status' | 'routes' | 'unserved' | 'score' | 'solver'>;

@@ -201,6 +201,7 @@ function withoutSearch(options: EffectiveOptions, limitSeconds: number): Effecti
     ...options,
     timeLimitMs: limitSeconds * MS_PER_S,
     maxIterations: 0,
+    threads: 1,
     phases: [],
     autoConfigured: [],
   };

@@ -11,6 +11,8 @@ export interface PipelineSettings {
   maxTableBytes: number;
   /** A longer `options.time_limit_seconds` is clamped to it with a warning. */
   maxTimeLimitSeconds: number;
+  /** More `options.threads` are clamped to it with a warning. */
+  maxThreads: number;
   /** Coordinates outside are refused before anything is computed. Bounds are inclusive. */
   region: Region;
   /** Road servers of the configuration; of several `auto` takes the first. */
@@ -31,6 +33,7 @@ export const DEFAULT_PIPELINE_SETTINGS: PipelineSettings = {
   maxLocations: 6000,
   maxTableBytes: 512 * 1024 * 1024,
   maxTimeLimitSeconds: 3600,
+  maxThreads: 1,
   region: { latMin: 49.4, latMax: 51.6, lonMin: 2.3, lonMax: 6.5 },
   roadServers: [],
 };

@@ -52,7 +52,12 @@ export function takeSnapshot(
     routes: routes.map(withoutWaiting),
     unserved,
     score,
-    solver: { ...describeSolver(context, summary), stopped_by: 'stop', lower_bound: null, gap: null },
+    solver: {
+      ...describeSolver(context, summary, meta.threads),
+      stopped_by: 'stop',
+      lower_bound: null,
+      gap: null,
+    },
   };
   return {
     answer: answerOf(told, judged, meta),

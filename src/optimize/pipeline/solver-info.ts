@@ -1,6 +1,7 @@
 import type { MethodsRun, SolveSummary } from '../../kernel/port';
 import type { EffectivePhase, SolveContext } from './context';
 import type { LowerBoundInfo, PhaseInfo, SolverInfo } from './response';
+import { ONE_THREAD, type ThreadsRun } from './threads';
 
 /** In the place of a method: none of its kind ran. */
 const NONE = 'NONE';
@@ -12,6 +13,7 @@ const NONE = 'NONE';
 export function describeSolver(
   context: SolveContext,
   summary: SolveSummary,
+  { ran }: ThreadsRun = ONE_THREAD,
 ): Omit<SolverInfo, keyof LowerBoundInfo> {
   const { options, profile, initialSolution } = context;
   const { searches } = summary;
@@ -30,12 +32,13 @@ export function describeSolver(
     search_mode: options.searchMode,
     time_limit_seconds: options.timeLimitMs / 1000,
     seed: options.seed,
-    threads: 1,
+    threads: ran,
     max_iterations: options.maxIterations,
     iterations: summary.iterations,
     improvements: summary.improvements,
     stopped_by: summary.stoppedBy,
-    deterministic: summary.deterministic,
+    // What threads tell one another, and when, is the clock's.
+    deterministic: summary.deterministic && ran === 1,
     auto_configured: options.autoConfigured,
     ...(initialSolution === null ? {} : { initial_solution: initialSolution }),
     profile: { ...profile },

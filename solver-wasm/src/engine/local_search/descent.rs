@@ -77,6 +77,19 @@ impl<E: Evaluate> LocalSearchEngine<E> {
         }
     }
 
+    /// The plan is another one: what was listed of it is void, and every neighbourhood may hold an improvement.
+    pub(super) fn look_everywhere(&mut self) {
+        self.listed = 0;
+        self.exhausted = false;
+        self.enqueue_all();
+    }
+
+    fn enqueue_all(&mut self) {
+        for index in 0..self.order.len() {
+            self.enqueue(self.order[index]);
+        }
+    }
+
     /// Nodes that are no activities are left out.
     pub(super) fn enqueue(&mut self, node: u32) {
         let node = self.model.lead(node);
@@ -107,9 +120,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
                 tabu.note(self.solution.cost);
             }
         } else if std::mem::replace(&mut self.improved, false) {
-            for index in 0..self.order.len() {
-                self.enqueue(self.order[index]);
-            }
+            self.enqueue_all();
         } else {
             self.exhausted = true;
         }
