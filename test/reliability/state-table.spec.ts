@@ -12,30 +12,35 @@ const durable = (url: string) => ({
   ...{ JOB_PERSISTENCE_ENABLED: 'true', JOB_PERSISTENCE_DATABASE_URL: url, ...SOON_STALE },
 });
 
-/** The table "Async job status" of the interface, row by row, over HTTP; each row on a store without jobs. */
-function stateTable(rows: typeof ROWS, env: () => Promise<NodeJS.ProcessEnv>): void {
-  it.each(rows)(
-    '%s',
-    async (_, row) => {
-      const world = new StateWorld(await env());
-      try {
-        await row(world);
-      } finally {
-        await world.close();
-      }
-    },
-    ROW_MS,
-  );
+/** The table "Async job status" of the interface, row by row, over HTTP. */
+function stateTable(env: () => Promise<NodeJS.ProcessEnv>): void {
+  let world: StateWorld;
+  beforeAll(async () => {
+    world = new StateWorld(await env());
+  });
+  afterEach(() => world.tidy(), ROW_MS);
+  afterAll(() => world.close());
+  it.each(ROWS)('%s', (_, row) => row(world), ROW_MS);
+}
+
+/** Rows of the durable queue, each on a store of its own, whose processes are killed. */
+function recoveryTable(env: () => Promise<NodeJS.ProcessEnv>): void {
+  let world: StateWorld;
+  beforeEach(async () => {
+    world = new StateWorld(await env());
+  });
+  afterEach(() => world.close());
+  it.each(RECOVERY_ROWS)('%s', (_, row) => row(world), ROW_MS);
 }
 
 describe('the state table in memory', () => {
-  stateTable(ROWS, () => Promise.resolve({}));
+  stateTable(() => Promise.resolve({}));
 });
 
 describeWithSqlite('the state table in SQLite', () => {
-  stateTable([...ROWS, ...RECOVERY_ROWS], () =>
-    Promise.resolve(durable(`sqlite:///${join(temporaryFolder(), 'jobs.sqlite')}`)),
-  );
+  const env = () => Promise.resolve(durable(`sqlite:///${join(temporaryFolder(), 'jobs.sqlite')}`));
+  describe('of every job', () => stateTable(env));
+  describe('of jobs at a start', () => recoveryTable(env));
 });
 
 describeWithPostgres('the state table in PostgreSQL', () => {
@@ -45,5 +50,7 @@ describeWithPostgres('the state table in PostgreSQL', () => {
   }, 60_000);
   afterAll(() => server.stop());
 
-  stateTable([...ROWS, ...RECOVERY_ROWS], async () => durable(await server.createDatabase()));
+  const env = async () => durable(await server.createDatabase());
+  describe('of every job', () => stateTable(env));
+  describe('of jobs at a start', () => recoveryTable(env));
 });
