@@ -29,10 +29,15 @@ async function begin(session: Session): Promise<void> {
   await knowSettings(session);
   const id = jobOfAddress();
   if (id !== null) {
-    await session.openJob(id);
+    const opened = session.openJob(id);
+    // Instead of the request of the job, where somebody has gone on writing.
+    session.openWritten();
+    await opened;
     return;
   }
-  await openFirstExample(session);
+  if (!session.openWritten()) {
+    await openFirstExample(session);
+  }
 }
 
 const session = new Session(schema);
@@ -46,4 +51,6 @@ addEventListener('hashchange', () => {
     void session.openJob(id);
   }
 });
+// A tab is hidden before it is loaded again, closed or put aside.
+addEventListener('pagehide', () => session.keep());
 void begin(session);

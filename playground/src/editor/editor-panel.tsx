@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { lineOf, type PlacedFault } from '../request/faults';
 import { locate, type Span } from '../request/position-map';
 import type { Check } from '../session/checker';
-import type { Session } from '../session/session';
+import type { Session, Sought } from '../session/session';
 import { counted } from '../ui/clock';
 import { useSignal } from '../ui/signal';
 import { RequestEditor } from './request-editor';
@@ -24,8 +24,11 @@ function spanOf(text: string, path: string): Span | null {
   }
 }
 
+const spanSought = (text: string, sought: Sought): Span | null =>
+  'span' in sought ? sought.span : spanOf(text, sought.field);
+
 /** What is known of the text in a line. While the service is asked, what is found here is told already. */
-function toldOf({ state, faults, message }: Check): string {
+function toldOf({ state, faults, message, request }: Check, isEmpty: boolean): string {
   const of = (severity: PlacedFault['severity']) => faults.filter((one) => one.severity === severity).length;
   const counts = [
     ...(of('error') > 0 ? [counted(of('error'), 'fault')] : []),
@@ -33,6 +36,9 @@ function toldOf({ state, faults, message }: Check): string {
   ].join(', ');
   switch (state) {
     case 'checking':
+      if (request === null && isEmpty) {
+        return 'No request: pick an example, import a file, or write one.';
+      }
       return counts === '' ? 'Checking …' : `${counts}; checking …`;
     case 'valid':
       return counts === '' ? '✓ The request is valid.' : `✓ The request is valid, with ${counts}.`;
@@ -63,7 +69,7 @@ export function EditorPanel({ session }: { readonly session: Session }) {
       session.text.listen((text) => own.setText(text)),
       session.marked.listen((mark) => own.mark(spanOfMark(session, mark))),
       session.sought.listen((sought) => {
-        const span = sought === null ? null : spanOf(session.text.value, sought.field);
+        const span = sought === null ? null : spanSought(session.text.value, sought);
         if (span !== null) {
           own.goTo(span);
         }
@@ -81,7 +87,7 @@ export function EditorPanel({ session }: { readonly session: Session }) {
     <section class="panel editor" aria-label="Request">
       <div class="editor-host" ref={host} />
       <div class={`check check-${check.state}`} role="status" data-check={check.state}>
-        {toldOf(check)}
+        {toldOf(check, session.text.value.trim() === '')}
       </div>
       {check.faults.length > 0 && (
         <ul class="faults" aria-label="Findings in the request">

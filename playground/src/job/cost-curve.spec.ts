@@ -1,3 +1,4 @@
+import { curveTicks } from './cost-curve';
 import { costRange, curveEnds, type CurvePoint, stepPath, withPoint } from './cost-curve';
 
 const point = (seconds: number, cost: number, unserved = 0): CurvePoint => ({
@@ -42,4 +43,13 @@ describe('the cost curve', () => {
   it('is nothing before there is a plan', () => {
     expect(stepPath([], { width: 100, height: 100 }, 10)).toBe('');
   });
+});
+
+it.each([
+  [0.5, [0]],
+  [10, [0, 2, 4, 6, 8]],
+  [40, [0, 10, 20, 30]],
+  [600, [0, 120, 240, 360, 480]],
+])('a search of %s seconds has its ticks at %p', (seconds, ticks) => {
+  expect(curveTicks(seconds)).toEqual(ticks);
 });

@@ -1,4 +1,5 @@
 import type { Progress } from '../api/types';
+import { tickStep } from '../gantt/segments';
 
 /** What was known of a search at one moment. */
 export interface CurvePoint extends Progress {
@@ -20,6 +21,16 @@ export function curveEnds(
   const [comparable, best] = [comparablePoints(points), points.at(-1)];
   const first = comparable[0];
   return first === undefined || best === undefined ? null : { first: first.cost, best: best.cost };
+}
+
+/** Ticks of the axis of time below the curve. */
+const MOST_TICKS = 5;
+
+/** Seconds at which the axis of a search of this length has its ticks; the first is its beginning. */
+export function curveTicks(seconds: number): readonly number[] {
+  const step = tickStep(seconds, MOST_TICKS);
+  // The last one has no room beside the edge.
+  return Array.from({ length: Math.floor((seconds * 0.93) / step) + 1 }, (_, i) => i * step);
 }
 
 /** Plans that leave out as little as the last one. */

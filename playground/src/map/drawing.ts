@@ -19,6 +19,8 @@ export interface Dot {
   readonly text: string;
   readonly title: string;
   readonly style: RouteStyle | null;
+  /** It is over: the plan is one of what is left. */
+  readonly isDone: boolean;
   /** Of a break that is taken where the route was already: its dot may not hide the other. */
   readonly isBeside: boolean;
 }
@@ -40,7 +42,8 @@ const SHAPES: Readonly<Record<Activity['type'], MarkShape>> = {
   break: 'triangle',
 };
 
-export function drawingOf({ view, tasks, layout }: Shown): Drawing {
+/** `done`: names of the stops that are over (`nameOfStop`), of which the plan knows nothing any more. */
+export function drawingOf({ view, tasks, layout }: Shown, done: ReadonlySet<string> = new Set()): Drawing {
   const pointBefore = (stops: readonly Stop[], i: number): Point | null => {
     const before = stops[i - 1];
     return before === undefined ? null : layout.pointOf(before.at);
@@ -55,7 +58,7 @@ export function drawingOf({ view, tasks, layout }: Shown): Drawing {
   const unserved = new Set((view?.unserved ?? []).flatMap((left) => left.tasks.map(({ key }) => key)));
   const ofTasks = tasks
     .filter(({ key }) => !served.has(key))
-    .flatMap((task) => dotOfTask(task, layout.pointOf(task.at), unserved));
+    .flatMap((task) => dotOfTask(task, layout.pointOf(task.at), { unserved, done }));
   const ofStops = routes.flatMap((route) =>
     route.stops.flatMap((stop, i) => dotOfStop(stop, layout.pointOf(stop.at), pointBefore(route.stops, i))),
   );
@@ -87,17 +90,25 @@ function dotOfStop(stop: Stop, at: Point | null, before: Point | null): Dot[] {
       text: stop.number === null ? '' : String(stop.number),
       title: `${stop.number === null ? '' : `${stop.number}. `}${isBreak ? 'break: ' : ''}${stop.label}, ${route.name}`,
       style: isDepot ? null : route.style,
+      isDone: false,
       isBeside: isBreak && isSame(at, before),
     },
   ];
 }
 
-function dotOfTask({ key, id, kind }: Task, at: Point | null, unserved: ReadonlySet<string>): Dot[] {
+interface Fates {
+  readonly unserved: ReadonlySet<string>;
+  readonly done: ReadonlySet<string>;
+}
+
+function dotOfTask({ key, id, kind }: Task, at: Point | null, { unserved, done }: Fates): Dot[] {
   if (at === null) {
     return [];
   }
+  const isDone = done.has(kind === 'job' ? id : `${id}:${kind}`);
   const shape: MarkShape =
     kind === 'depot' ? 'square' : kind === 'dump' ? 'diamond' : unserved.has(key) ? 'cross' : 'circle';
-  const title = unserved.has(key) ? `${id}, unserved` : key === keyOf('job', id) ? id : `${id}, ${kind}`;
-  return [{ key, at, shape, text: '', title, style: null, isBeside: false }];
+  const name = key === keyOf('job', id) ? id : `${id}, ${kind}`;
+  const title = isDone ? `${name}, done` : unserved.has(key) ? `${id}, unserved` : name;
+  return [{ key, at, shape, text: '', title, style: null, isDone, isBeside: false }];
 }

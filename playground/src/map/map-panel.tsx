@@ -29,10 +29,15 @@ export function MapPanel({ session, theme }: { readonly session: Session; readon
     };
   }, [session, tiles]);
 
-  const drawing = shown === null ? null : drawingOf(shown);
+  const drawing = shown === null ? null : drawingOf(shown, session.whatIf.doneOf(shown));
   useEffect(() => {
     if (drawing !== null) {
-      map.current?.draw(drawing, request.current !== shown?.request || shown?.request === null);
+      const isOther = request.current !== shown?.request || shown?.request === null;
+      map.current?.draw(drawing, isOther);
+      // Where the panels stand below one another the plan may be out of sight of whoever has asked for it.
+      if (shown?.view !== null && isOther) {
+        host.current?.scrollIntoView({ block: 'nearest' });
+      }
       request.current = shown?.request ?? null;
     }
   }, [shown, tiles]);
@@ -70,9 +75,11 @@ export function MapPanel({ session, theme }: { readonly session: Session; readon
 function thingsOf({ lines, dots }: Drawing): string {
   const breaks = dots.filter(({ shape }) => shape === 'triangle').length;
   const depots = dots.filter(({ shape }) => shape === 'square').length;
+  const done = dots.filter(({ isDone }) => isDone).length;
   return [
     counted(lines.length, 'route'),
-    counted(dots.length - breaks - depots, 'stop'),
+    counted(dots.length - breaks - depots - done, 'stop'),
+    ...(done > 0 ? [`${done} done (grey)`] : []),
     ...(breaks > 0 ? [`${counted(breaks, 'break')} (${breaks === 1 ? 'triangle' : 'triangles'})`] : []),
   ].join(', ');
 }

@@ -3,6 +3,7 @@ import {
   type Canvas,
   CircleMarker,
   CRS,
+  type LatLng,
   latLngBounds,
   type LatLngTuple,
   Map as LeafletMap,
@@ -34,6 +35,7 @@ interface Inks {
   readonly bad: string;
   readonly rest: string;
   readonly ring: string;
+  readonly done: string;
 }
 
 /**
@@ -50,6 +52,8 @@ export class PlanMap {
   private marks: readonly { readonly mark: Mark; readonly dot: Dot }[] = [];
   private ring: CircleMarker | null = null;
   private farZoom = 0;
+  /** Where the view was when all that is drawn was fitted into it. */
+  private fitted: { readonly zoom: number; readonly centre: LatLng } | null = null;
   private isDetailed = false;
 
   constructor(
@@ -66,12 +70,7 @@ export class PlanMap {
     const map = this.mapOf(drawing.kind);
     this.points = new Map(drawing.dots.map(({ key, at }) => [key, [at[0], at[1]]]));
     if (isNews && drawing.dots.length > 0) {
-      map.fitBounds(latLngBounds([...this.points.values()]), {
-        padding: [28, 28],
-        maxZoom: drawing.kind === 'globe' ? 14 : 3,
-        animate: false,
-      });
-      this.farZoom = map.getZoom();
+      this.fit(map);
     }
     this.redraw();
   }
@@ -98,8 +97,29 @@ export class PlanMap {
     }
   }
 
+  /** What nobody has moved since it was fitted is fitted again. */
   resize(): void {
-    this.map?.invalidateSize({ animate: false });
+    const { map, fitted } = this;
+    if (map === null) {
+      return;
+    }
+    const isAsFitted =
+      fitted !== null && map.getZoom() === fitted.zoom && map.getCenter().distanceTo(fitted.centre) < 1;
+    map.invalidateSize({ animate: false });
+    if (isAsFitted) {
+      this.fit(map);
+    }
+  }
+
+  /** All that is drawn in the view. */
+  private fit(map: LeafletMap): void {
+    map.fitBounds(latLngBounds([...this.points.values()]), {
+      padding: [28, 28],
+      maxZoom: this.kind === 'globe' ? 14 : 3,
+      animate: false,
+    });
+    this.farZoom = map.getZoom();
+    this.fitted = { zoom: map.getZoom(), centre: map.getCenter() };
   }
 
   /** Again in the colours of the theme that is now. */
@@ -142,7 +162,7 @@ export class PlanMap {
       aside: isBeside ? BESIDE : 0,
       ...this.detailOf(dot),
       ink: style?.ink ?? inks.surface,
-      color: shape === 'cross' ? inks.bad : inks.casing,
+      color: shape === 'cross' ? inks.bad : dot.isDone ? inks.done : inks.casing,
       weight: shape === 'cross' ? 2.5 : 1.25,
       fillColor: fillOf(dot, inks),
       fillOpacity: 1,
@@ -206,11 +226,15 @@ export class PlanMap {
       bad: of('--bad'),
       rest: of('--break'),
       ring: of('--focus'),
+      done: of('--waiting'),
     };
   }
 }
 
-function fillOf({ shape, style }: Dot, inks: Inks): string {
+function fillOf({ shape, style, isDone }: Dot, inks: Inks): string {
+  if (isDone) {
+    return inks.done;
+  }
   switch (shape) {
     case 'cross':
       return inks.surface;

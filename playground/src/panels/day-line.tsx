@@ -1,7 +1,7 @@
 import type { Json } from '../api/types';
 import { fieldsOf, numberOf } from '../request/read';
 import type { Session } from '../session/session';
-import { clock as clockText } from '../ui/clock';
+import { ClockField } from '../ui/clock-field';
 import { useSignal } from '../ui/signal';
 import { isNews, newsInWords } from '../whatif/day';
 
@@ -21,12 +21,7 @@ export function DayLine({ session, request, isAsking }: DayLineProps) {
   return (
     <div class="row day-line">
       <label title="What the plan has begun by then is done, and the vehicles are where it has them">
-        Clock{' '}
-        <input
-          type="time"
-          value={clock === null ? '' : clockText(clock)}
-          onInput={(event) => whatIf.setClock(secondsOf(event.currentTarget.value), day)}
-        />
+        Clock <ClockField seconds={clock} tell={(seconds) => whatIf.setClock(seconds, day)} />
       </label>
       {numDays > 1 && (
         <label>
@@ -58,10 +53,4 @@ export function DayLine({ session, request, isAsking }: DayLineProps) {
       )}
     </div>
   );
-}
-
-/** Seconds of `11:30`; null of an empty field. */
-function secondsOf(text: string): number | null {
-  const [hours, minutes] = text.split(':').map(Number);
-  return hours === undefined || minutes === undefined ? null : hours * 3600 + minutes * 60;
 }

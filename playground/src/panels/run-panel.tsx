@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type CurvePoint, curveEnds, stepPath } from '../job/cost-curve';
+import { type CurvePoint, curveEnds, curveTicks, stepPath } from '../job/cost-curve';
 import type { Run, Session } from '../session/session';
 import { counted, span } from '../ui/clock';
 import { useSignal } from '../ui/signal';
@@ -24,7 +24,7 @@ export function RunPanel({ session }: { readonly session: Session }) {
         <Figure name="Remaining" value={remaining(run, seconds)} />
         {best !== undefined && (
           <>
-            <Figure name="Best cost" value={amount(best.cost)} />
+            <Figure name="Best cost" value={bestCost(best)} />
             <Figure name="Served" value={`${best.served} of ${best.total_jobs}`} />
             <Figure name="Unserved" value={String(best.unserved)} />
           </>
@@ -76,12 +76,27 @@ function Curve({ points, seconds }: CurveProps) {
       >
         <path d={stepPath(points, SIZE, seconds)} />
       </svg>
+      <p class="curve-times" aria-hidden="true">
+        {curveTicks(seconds).map((tick) => (
+          <span key={tick} style={{ left: `${(tick / seconds) * 100}%` }}>
+            {span(tick)}
+          </span>
+        ))}
+      </p>
       <p class="curve-ends">
         <span>first {amount(ends.first)}</span>
         <span>best {amount(ends.best)}</span>
       </p>
     </>
   );
+}
+
+/** What is charged for each mandatory job that a plan leaves out: beside it nothing else can be read. */
+const MISSING = 100_000_000;
+
+function bestCost({ cost, unserved }: CurvePoint): string {
+  const missing = Math.min(unserved, Math.floor(cost / MISSING));
+  return missing === 0 ? amount(cost) : `${amount(cost - missing * MISSING)}, ${missing} missing`;
 }
 
 const amount = (cost: number): string => Math.round(cost).toLocaleString('en');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { ComparePanel } from '../compare/compare-panel';
 import type { Session } from '../session/session';
 import type { Shown } from '../session/shown';
@@ -14,11 +14,14 @@ type Tab = 'stops' | 'unserved' | 'compare' | 'run' | 'calls';
 const TABS: readonly Tab[] = ['stops', 'unserved', 'compare', 'run', 'calls'];
 
 /** What somebody wants to see of a plan that has just come. */
-function tabOf({ report }: Shown, before: Shown | null): Tab {
+function tabOf({ view, report }: Shown, before: Shown | null): Tab {
   if (report !== null) {
     return 'unserved';
   }
-  return before === null ? 'stops' : 'compare';
+  if (before !== null) {
+    return 'compare';
+  }
+  return (view?.unserved.length ?? 0) > 0 ? 'unserved' : 'stops';
 }
 
 export function SidePanel({ session }: { readonly session: Session }) {
@@ -27,10 +30,15 @@ export function SidePanel({ session }: { readonly session: Session }) {
   const run = useSignal(session.run);
   const isRunning = run !== null && run.endedAtMs === null;
   const view = shown?.view ?? null;
+  /** Where somebody was before something was solved: what is refused takes nobody away from there. */
+  const left = useRef<{ readonly tab: Tab; readonly shown: Shown | null } | null>(null);
 
   useEffect(() => {
     if (isRunning) {
+      left.current = { tab, shown };
       setTab('run');
+    } else if (left.current !== null && left.current.shown === session.shown.value && run?.job === null) {
+      setTab(left.current.tab);
     }
   }, [isRunning]);
   useEffect(() => {

@@ -42,7 +42,13 @@ export function StopMenu({ session }: { readonly session: Session }) {
                   void session.whatIf.move(key, target);
                 }}
               />
-              <LockForm session={session} stopKey={key} stop={stop} route={routes[at.route]?.name ?? ''} />
+              <LockForm
+                session={session}
+                stopKey={key}
+                stop={stop}
+                route={routes[at.route]?.name ?? ''}
+                close={() => dialog.current?.close()}
+              />
             </>
           )}
           <NewsForm session={session} stopKey={key} />
@@ -109,9 +115,10 @@ interface LockFormProps {
   readonly stopKey: string;
   readonly stop: HandStop;
   readonly route: string;
+  readonly close: () => void;
 }
 
-function LockForm({ session, stopKey, stop, route }: LockFormProps) {
+function LockForm({ session, stopKey, stop, route, close }: LockFormProps) {
   const { work, routes } = useSignal(session.whatIf.locks);
   return (
     <div class="row toggles">
@@ -127,7 +134,11 @@ function LockForm({ session, stopKey, stop, route }: LockFormProps) {
         type="button"
         aria-pressed={routes.has(route)}
         title="Nothing comes to it, nothing goes from it"
-        onClick={() => session.whatIf.lockRoute(route)}
+        onClick={() => {
+          session.whatIf.lockRoute(route);
+          // It is about all stops of the route: there is no more to do with this one.
+          close();
+        }}
       >
         Lock the whole of {route}
       </button>

@@ -3,6 +3,7 @@ import type { Session } from '../session/session';
 import { span } from '../ui/clock';
 import { useSignal } from '../ui/signal';
 import { signed } from '../ui/signed';
+import { timesInWords } from '../ui/times-in-words';
 
 /** Facts of a reason that are a time, by which a person reads them as one. */
 const TIMES = new Set(['time_windows', 'shift', 'time_window']);
@@ -18,9 +19,14 @@ export function UnservedPanel({ session }: { readonly session: Session }) {
   if (left.length === 0 && report === null) {
     return <p class="empty">Everything is served.</p>;
   }
+  const { proposals } = session;
+  const ofCard = ({ job_id: id }: Unserved) =>
+    proposals.filter(({ job_ids: ids }) => ids.length === 1 && ids[0] === id);
+  const carded = new Set(left.flatMap(({ entry }) => ofCard(entry)));
+  const others = proposals.filter((proposal) => !carded.has(proposal));
   return (
     <div class="unserved">
-      {report !== null && <p class="summary">{report.summary}</p>}
+      {report !== null && <p class="summary">{firstSentence(report.summary)}</p>}
       {left.length > 0 && (
         <ul class="cards" aria-label="Unserved work">
           {left.map(({ entry, tasks }) => (
@@ -33,11 +39,14 @@ export function UnservedPanel({ session }: { readonly session: Session }) {
               onMouseLeave={() => (session.marked.value = null)}
             >
               <UnservedCard entry={entry} report={report} />
+              <Proposals session={session} proposals={ofCard(entry)} />
             </li>
           ))}
         </ul>
       )}
-      <Proposals session={session} proposals={session.proposals} isKnown={report !== null} />
+      {others.length > 0 && <h3>What would help</h3>}
+      <Proposals session={session} proposals={others} />
+      <p class="empty">{adviceOf(left, report, proposals.length)}</p>
     </div>
   );
 }
@@ -57,7 +66,7 @@ function UnservedCard({
         <strong>{entry.job_id}</strong> <code>{entry.reason}</code>
         {!entry.mandatory && <span class="tag">optional</span>}
       </p>
-      <p>{entry.message}</p>
+      <p>{timesInWords(entry.message)}</p>
       {margin !== null && <p class="margin">Short by {margin}.</p>}
       {best !== undefined && (
         <p>
@@ -73,39 +82,50 @@ function UnservedCard({
 interface ProposalsProps {
   readonly session: Session;
   readonly proposals: readonly Relaxation[];
-  /** Whether anybody has looked for what would help. */
-  readonly isKnown: boolean;
 }
 
-function Proposals({ session, proposals, isKnown }: ProposalsProps) {
-  if (proposals.length === 0) {
-    return isKnown ? <p class="empty">No change was found that would help.</p> : null;
-  }
-  return (
+function Proposals({ session, proposals }: ProposalsProps) {
+  return proposals.length === 0 ? null : (
     <>
-      <h3>What would help</h3>
-      <ol class="cards proposals">
+      <ol class="cards proposals" aria-label="What would help">
         {proposals.map((proposal) => (
-          <li key={`${proposal.constraint} ${proposal.change}`} class="card">
+          <li key={`${proposal.constraint} ${proposal.change}`} class="proposal">
             <p>
-              {proposal.change}
+              {capitalised(timesInWords(proposal.change))}
               {!proposal.makes_feasible && <span class="tag">helps in part</span>}
-            </p>
-            <p>
-              {proposal.changes.map(({ field, value }) => (
-                <code key={field} class="change">
-                  {field} = {shortly(value)}
-                </code>
-              ))}
             </p>
             <button type="button" onClick={() => void session.relax(proposal)}>
               Apply and solve again
             </button>
+            {proposal.changes.map(({ field, value }) => (
+              <code key={field} class="change">
+                {field} = {shortly(value)}
+              </code>
+            ))}
           </li>
         ))}
       </ol>
     </>
   );
+}
+
+/** The rest of a summary says what the cards say. */
+const firstSentence = (text: string): string => timesInWords(/^.*?[.](?= [A-Z]|$)/.exec(text)?.[0] ?? text);
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Whether anybody has looked for what would help, and how to have it done. */
+function adviceOf(
+  left: readonly { readonly entry: Unserved }[],
+  report: InfeasibilityReport | null,
+  proposals: number,
+): string {
+  if (report !== null) {
+    return proposals > 0 ? '' : 'No change was found that would help.';
+  }
+  return left.some(({ entry }) => entry.mandatory)
+    ? 'Nobody has looked for what would help: tick “say what would help” and solve again.'
+    : 'All of it is optional: the plan is complete without it, so that nobody has looked for what would help. Each card says what stands against its work.';
 }
 
 /** By how much it failed where it came nearest. */

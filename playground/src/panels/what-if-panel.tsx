@@ -3,6 +3,7 @@ import type { Trial } from '../session/trials';
 import { counted } from '../ui/clock';
 import { useSignal } from '../ui/signal';
 import { signed } from '../ui/signed';
+import { timesInWords } from '../ui/times-in-words';
 import { type BrokenRule, costChanges, leftOut, totalInWords } from '../whatif/difference';
 import { isLocked, type Locks } from '../whatif/locks';
 import { DayLine } from './day-line';
@@ -121,7 +122,7 @@ function BrokenRules({ broken }: { readonly broken: readonly BrokenRule[] }) {
       {broken.map(({ type, route, message, hard, isNew }) => (
         <li key={`${type} ${route} ${message}`} class={hard ? 'bad' : undefined}>
           <code>{type}</code> {route !== null && `${route}: `}
-          {message}
+          {timesInWords(message)}
           {!hard && <span class="tag">soft</span>}
           {!isNew && <span class="tag">as before</span>}
         </li>

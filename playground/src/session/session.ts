@@ -1,21 +1,31 @@
 import { type Call, cancelCall, solveCall, submitCall } from '../api/call';
 import { CallFailure, type Keys, ServiceClient } from '../api/client';
-import type { JobStatus, Json, Plan, Relaxation } from '../api/types';
+import type { ErrorEnvelope, JobStatus, Json, Plan, Relaxation } from '../api/types';
 import { type CurvePoint, withPoint } from '../job/cost-curve';
 import { timesOf } from '../job/job-times';
 import { hasEnded, watchJob } from '../job/watch-job';
 import type { Tiles } from '../map/tiles';
 import { applyChanges } from '../request/apply-changes';
+import type { Span } from '../request/position-map';
 import { printJson } from '../request/print-json';
 import { fieldsOf, numberOf } from '../request/read';
 import { sentBody } from '../request/sent-body';
 import { SchemaJudge } from '../schema/findings';
 import type { RequestSchema } from '../schema/json-schema';
-import { counted } from '../ui/clock';
+import { planInWords } from '../plan/plan-in-words';
 import { Signal } from '../ui/signal';
 import { Checker } from './checker';
 import { proposalsOf, type Shown, shownPlan, shownRequest } from './shown';
-import { keepKeys, keepLimit, keepRequest, keptKeys, keptLimit, keptRequest } from './tab-storage';
+import {
+  keepKeys,
+  keepLimit,
+  keepRequest,
+  keepWritten,
+  keptKeys,
+  keptLimit,
+  keptRequest,
+  keptWritten,
+} from './tab-storage';
 import { WhatIf } from './what-if';
 
 /** What is being solved, and how far it is. */
@@ -37,6 +47,9 @@ export interface Notice {
   readonly kind: 'info' | 'good' | 'bad';
   readonly text: string;
 }
+
+/** A field, or a stretch of the text. */
+export type Sought = { readonly field: string } | { readonly span: Span | null };
 
 export interface MadeCall {
   readonly title: string;
@@ -60,14 +73,16 @@ export class Session {
   readonly notice = new Signal<Notice>({ kind: 'info', text: '' });
   /** A stop of the plan by its key, or a task of the request by its own. */
   readonly marked = new Signal<string | null>(null);
-  /** A field of the request that somebody wants to see in the text; a new object each time, also for the same field. */
-  readonly sought = new Signal<{ readonly field: string } | null>(null);
+  /** What of the request somebody is to see in the text; a new object each time, also for the same field. */
+  readonly sought = new Signal<Sought | null>(null);
   /** The latest call of each title, the newest first. */
   readonly calls = new Signal<readonly MadeCall[]>([]);
   readonly checker: Checker;
   readonly whatIf: WhatIf;
   private readonly client = new ServiceClient(() => this.keys.value);
   private abort = new AbortController();
+  /** The text as the example has it. */
+  private exampleText = '';
 
   constructor(readonly schema: RequestSchema) {
     this.checker = new Checker(this.client, this.text, new SchemaJudge(schema));
@@ -77,6 +92,12 @@ export class Session {
       send: (title, call, signal) => this.client.send(this.note(title, call), { signal }),
     });
     this.keys.listen(keepKeys);
+    this.text.listen((text) => {
+      // An example that was changed is somebody's own, and can be chosen anew.
+      if (text !== this.exampleText) {
+        this.example.value = '';
+      }
+    });
     this.checker.check.listen(({ request }) => {
       // A plan stays until another one comes; without one the places of the request are shown.
       const isNews =
@@ -85,6 +106,23 @@ export class Session {
         this.shown.value = shownRequest(request);
       }
     });
+  }
+
+  /** What was written in this tab before it was loaded again; false where nothing was. */
+  openWritten(): boolean {
+    const kept = keptWritten();
+    if (kept === null || kept.job !== jobOfAddress() || kept.text.trim() === '') {
+      return false;
+    }
+    this.exampleText = kept.example === '' ? '' : kept.text;
+    this.text.value = kept.text;
+    this.example.value = kept.example;
+    return true;
+  }
+
+  /** For when the tab is loaded again: called when somebody leaves the page, also for a moment. */
+  keep(): void {
+    keepWritten({ job: jobOfAddress(), text: this.text.value, example: this.example.value });
   }
 
   get isBusy(): boolean {
@@ -98,6 +136,7 @@ export class Session {
     this.shown.value = null;
     this.marked.value = null;
     this.notice.value = { kind: 'info', text: '' };
+    this.exampleText = text;
     this.text.value = text;
     this.example.value = example;
     setJobOfAddress(null);
@@ -118,9 +157,11 @@ export class Session {
   }
 
   async solve(by: 'sync' | 'job'): Promise<void> {
-    const { request } = this.checker.look();
+    const look = this.checker.look();
+    const { request } = look;
     if (request === null) {
       this.notice.value = { kind: 'bad', text: 'The request is no JSON yet.' };
+      this.sought.value = { span: look.faults[0]?.span ?? null };
       return;
     }
     this.leave();
@@ -255,7 +296,7 @@ export class Session {
     this.shown.value = shownPlan(request, plan);
     this.notice.value = {
       kind: plan.status === 'infeasible' ? 'bad' : 'good',
-      text: summaryOf(plan, this.run.value),
+      text: planInWords(plan, this.run.value?.job?.status === 'cancelled'),
     };
     this.end();
   }
@@ -281,6 +322,11 @@ export class Session {
     const report = error instanceof CallFailure ? (error.envelope?.infeasibility_report ?? null) : null;
     if (request !== null && report !== null) {
       this.shown.value = { ...shownRequest(request), report };
+      return;
+    }
+    const field = error instanceof CallFailure ? firstField(error.envelope) : null;
+    if (request !== null && field !== null) {
+      this.sought.value = { field };
     }
   }
 
@@ -289,19 +335,12 @@ export class Session {
   }
 }
 
-function limitOf(body: Json): number | null {
-  return numberOf(fieldsOf(fieldsOf(body)['options'])['time_limit_seconds']);
+function firstField(envelope: ErrorEnvelope | null): string | null {
+  return envelope?.detail.errors.find(({ field }) => field !== null)?.field ?? envelope?.detail.field ?? null;
 }
 
-function summaryOf(
-  { status, score, routes, unserved, solve_time_ms: ms, cached }: Plan,
-  run: Run | null,
-): string {
-  const served = routes.reduce((sum, route) => sum + route.summary.num_jobs, 0);
-  const kept = run?.job?.status === 'cancelled' ? 'stopped, the best plan until then: ' : '';
-  const cost = Math.round(score.total).toLocaleString('en');
-  const told = cached === true ? 'known before' : `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 0)} s`;
-  return `${kept}${status}: cost ${cost}, ${served} served, ${unserved.length} unserved, ${counted(score.num_vehicles_used, 'vehicle')}, ${told}`;
+function limitOf(body: Json): number | null {
+  return numberOf(fieldsOf(fieldsOf(body)['options'])['time_limit_seconds']);
 }
 
 /** `#job=…`, without a step in the browser's history. */

@@ -4,6 +4,7 @@ import type { Keys } from '../api/client';
 
 const KEYS = 'playground:keys';
 const REQUEST = 'playground:request:';
+const WRITTEN = 'playground:written';
 const LIMIT = 'playground:limit:';
 
 function read(name: string): string | null {
@@ -18,7 +19,16 @@ function write(name: string, value: string): void {
   try {
     sessionStorage.setItem(name, value);
   } catch {
-    // No room, or no storage.
+    forget(name);
+  }
+}
+
+/** There is no room, or no storage: what was kept before would be taken for what is now. */
+function forget(name: string): void {
+  try {
+    sessionStorage.removeItem(name);
+  } catch {
+    // No storage.
   }
 }
 
@@ -28,6 +38,21 @@ export function keptKeys(): Keys | null {
 }
 
 export const keepKeys = (keys: Keys): void => write(KEYS, JSON.stringify(keys));
+
+/** What was written last, and which example it was. */
+export interface Written {
+  /** The job of the page's address at that time. */
+  readonly job: string | null;
+  readonly text: string;
+  readonly example: string;
+}
+
+export function keptWritten(): Written | null {
+  const text = read(WRITTEN);
+  return text === null ? null : (JSON.parse(text) as Written);
+}
+
+export const keepWritten = (written: Written): void => write(WRITTEN, JSON.stringify(written));
 
 /** The request of a job, for when the page is opened again by the job's id: the service does not give it back. */
 export const keptRequest = (jobId: string): string | null => read(REQUEST + jobId);

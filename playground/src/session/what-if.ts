@@ -69,6 +69,11 @@ export class WhatIf {
     return at === null ? null : stopAt(routes, at);
   }
 
+  /** Names of the stops that are over, where the plan is one of what is left. */
+  doneOf(shown: Shown): ReadonlySet<string> {
+    return new Set(this.pasts.get(shown)?.stops.map(({ name }) => name) ?? []);
+  }
+
   /** Whether the plan is one of the whole request: one of what was left cannot be scored against that. */
   get isWhole(): boolean {
     const shown = this.port.shown.value;

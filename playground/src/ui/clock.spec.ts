@@ -1,4 +1,4 @@
-import { clock, clockWithin, distance, span, wholeClock } from './clock';
+import { clock, clockWithin, distance, secondsOf, span, wholeClock } from './clock';
 
 it.each([
   [0, '00:00'],
@@ -34,4 +34,16 @@ it.each([
   [1_234_567, '1,235 km'],
 ])('%s metres are %s', (metres, text) => {
   expect(distance(metres)).toBe(text);
+});
+
+it.each([
+  ['11:30', 41_400],
+  ['9:05', 32_700],
+  ['25:00', 90_000],
+  ['', null],
+  ['11', null],
+  ['11:3', null],
+  ['11:75', null],
+])('a field with %p says %p', (text, seconds) => {
+  expect(secondsOf(text)).toBe(seconds);
 });

@@ -13,6 +13,12 @@ export function wholeClock(seconds: number): string {
   return seconds < 0 ? `−${text}` : text;
 }
 
+/** Seconds of `11:30` or `9:05`, also beyond a day; null of what is no time. */
+export function secondsOf(text: string): number | null {
+  const [, hours, minutes] = /^\s*(\d{1,2}):([0-5]\d)\s*$/.exec(text) ?? [];
+  return hours === undefined || minutes === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60;
+}
+
 export type Clock = (seconds: number) => string;
 
 /** How times are written that lie between these: to the second where all is over within an hour. */

@@ -1,5 +1,6 @@
 import type { Plan } from '../api/types';
 import { counted } from '../ui/clock';
+import { timesInWords } from '../ui/times-in-words';
 import { type BrokenRule, leftOut, totalInWords } from './difference';
 
 interface Outcome {
@@ -27,7 +28,7 @@ function rulesInWords(broken: readonly BrokenRule[]): string {
     return 'no rule is broken';
   }
   const more = others.length === 0 ? '' : `, and ${others.length} more`;
-  return `breaks a ${worst.hard ? 'hard' : 'soft'} rule: ${worst.message}${more}`;
+  return `breaks a ${worst.hard ? 'hard' : 'soft'} rule: ${timesInWords(worst.message)}${more}`;
 }
 
 function leftInWords(left: Plan['unserved']): string[] {
