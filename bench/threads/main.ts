@@ -79,7 +79,8 @@ async function main(): Promise<void> {
   const args = parseThreadsArguments(process.argv.slice(2));
   const results = new ResultFile(args.out, args.fresh);
   const jobs = jobsOf(args);
-  const solverOf = (threads: number) => `${artefactHash()} threads ${threads} ${args.clock}`;
+  const artefact = artefactHash();
+  const solverOf = (threads: number) => `${artefact} threads ${threads} ${args.clock}`;
   const key = (job: Job) => keyOf({ ...job, set: job.set.name, solver: solverOf(job.threads) });
   const left = jobs.filter((job) => !results.has(key(job)));
   process.stderr.write(

@@ -38,7 +38,7 @@ fn cases() -> Vec<Case> {
         windows: 100,
         service_times: 100,
         capacities: 100,
-        ..plain.clone()
+        ..plain
     };
     let all = Knobs {
         relations: 0,
@@ -47,11 +47,11 @@ fn cases() -> Vec<Case> {
     let linked = Knobs {
         precedence: 100,
         relations: 100,
-        ..windows.clone()
+        ..windows
     };
     let pairs = Knobs {
         shipments: 100,
-        ..windows.clone()
+        ..windows
     };
     let local = |metaheuristic: u32| Options {
         engine: EngineChoice::LocalSearch,

@@ -1940,7 +1940,10 @@ export interface components {
              * @default false
              */
             setup_once_per_location: boolean;
-            /** @default 1 */
+            /**
+             * @description Solver slots that search together, each with a seed of its own, and tell one another of their best plans. Slots that stand idle when the solve begins are taken; where they are fewer, or others come for them, the warning THREADS_CLAMPED says so.
+             * @default 1
+             */
             threads: number;
             /** @description Above 0; chosen by size when absent, lowered to the maximum of the server. */
             time_limit_seconds?: number;
@@ -1969,6 +1972,7 @@ export interface components {
             improvements: number;
             /** @description Where options.initial_solution was sent. */
             initial_solution?: components["schemas"]["InitialSolutionInfoDto"];
+            /** @description Of several threads, of the first one. */
             iterations: number;
             /**
              * @description What decided which changes were kept; NONE where no iteration ran.
@@ -1992,6 +1996,7 @@ export interface components {
             seed: number;
             /** @example iterations */
             stopped_by: string;
+            /** @description Threads that searched. */
             threads: number;
             time_limit_seconds: number;
         };
