@@ -8,7 +8,8 @@ import type { Keys } from './api/client';
 import { App } from './app';
 import type { Tiles } from './map/tiles';
 import { openFirstExample } from './session/examples';
-import { jobOfAddress, Session } from './session/session';
+import { jobOfAddress } from './session/job-address';
+import { Session } from './session/session';
 
 interface Settings {
   readonly development_keys: Keys | null;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type CurvePoint, curveEnds, curveTicks, stepPath } from '../job/cost-curve';
-import type { Run, Session } from '../session/session';
+import type { Run } from '../session/run';
+import type { Session } from '../session/session';
 import { counted, span } from '../ui/clock';
 import { useSignal } from '../ui/signal';
 

@@ -1,12 +1,11 @@
 import { type Call, cancelCall, solveCall, submitCall } from '../api/call';
 import { CallFailure, type Keys, ServiceClient } from '../api/client';
 import type { ErrorEnvelope, JobStatus, Json, Plan, Relaxation } from '../api/types';
-import { type CurvePoint, withPoint } from '../job/cost-curve';
+import { withPoint } from '../job/cost-curve';
 import { timesOf } from '../job/job-times';
 import { hasEnded, watchJob } from '../job/watch-job';
 import type { Tiles } from '../map/tiles';
 import { applyChanges } from '../request/apply-changes';
-import type { Span } from '../request/position-map';
 import { printJson } from '../request/print-json';
 import { fieldsOf, numberOf } from '../request/read';
 import { sentBody } from '../request/sent-body';
@@ -15,6 +14,11 @@ import type { RequestSchema } from '../schema/json-schema';
 import { planInWords } from '../plan/plan-in-words';
 import { Signal } from '../ui/signal';
 import { Checker } from './checker';
+import { jobOfAddress, setJobOfAddress } from './job-address';
+import type { MadeCall } from './made-call';
+import type { Notice } from './notice';
+import type { Run } from './run';
+import type { Sought } from './sought';
 import { proposalsOf, type Shown, shownPlan, shownRequest } from './shown';
 import {
   keepKeys,
@@ -27,34 +31,6 @@ import {
   keptWritten,
 } from './tab-storage';
 import { WhatIf } from './what-if';
-
-/** What is being solved, and how far it is. */
-export interface Run {
-  readonly by: 'sync' | 'job';
-  /** Opened by its id: it began before this page asked. */
-  readonly isReopened: boolean;
-  readonly startedAtMs: number;
-  /** Null: the service chooses. */
-  readonly limitSeconds: number | null;
-  readonly job: JobStatus | null;
-  readonly points: readonly CurvePoint[];
-  readonly isStopping: boolean;
-  readonly endedAtMs: number | null;
-}
-
-/** A line for the person in front of the page. */
-export interface Notice {
-  readonly kind: 'info' | 'good' | 'bad';
-  readonly text: string;
-}
-
-/** A field, or a stretch of the text. */
-export type Sought = { readonly field: string } | { readonly span: Span | null };
-
-export interface MadeCall {
-  readonly title: string;
-  readonly call: Call;
-}
 
 /** All that happens on the page, without a page: what is written, solved, watched and marked. Components show its signals and call its methods. */
 export class Session {
@@ -341,15 +317,4 @@ function firstField(envelope: ErrorEnvelope | null): string | null {
 
 function limitOf(body: Json): number | null {
   return numberOf(fieldsOf(fieldsOf(body)['options'])['time_limit_seconds']);
-}
-
-/** `#job=…`, without a step in the browser's history. */
-function setJobOfAddress(id: string | null): void {
-  const hash = id === null ? '' : `#job=${encodeURIComponent(id)}`;
-  history.replaceState(null, '', `${location.pathname}${location.search}${hash}`);
-}
-
-export function jobOfAddress(): string | null {
-  const id = /^#job=(.+)$/.exec(location.hash)?.[1];
-  return id === undefined ? null : decodeURIComponent(id);
 }

@@ -3,7 +3,7 @@ import type { ErrorEnvelope, Plan } from '../api/types';
 import { planView } from '../plan/plan-view';
 import { Signal } from '../ui/signal';
 import { plan, route } from '../whatif/testing/plans';
-import type { Notice } from './session';
+import type { Notice } from './notice';
 import type { Shown } from './shown';
 import { Trials } from './trials';
 

@@ -5,7 +5,7 @@ import { planView } from '../plan/plan-view';
 import { Signal } from '../ui/signal';
 import { type BrokenRule, brokenRules, totalInWords } from '../whatif/difference';
 import { stepInWords } from '../whatif/in-words';
-import type { Notice } from './session';
+import type { Notice } from './notice';
 import type { Shown } from './shown';
 
 /** What is asked of the session around it. */

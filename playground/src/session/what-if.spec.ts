@@ -4,7 +4,7 @@ import { planView } from '../plan/plan-view';
 import { tasksOf } from '../request/tasks';
 import { Signal } from '../ui/signal';
 import { plan, route } from '../whatif/testing/plans';
-import type { Notice } from './session';
+import type { Notice } from './notice';
 import type { Shown } from './shown';
 import { WhatIf } from './what-if';
 

@@ -227,7 +227,7 @@ impl Diagnosis<'_> {
                     Err(_) => Room::None,
                 }),
             };
-            let reason = match room {
+            let refusal = match room {
                 Room::At {
                     position,
                     delta,
@@ -259,15 +259,12 @@ impl Diagnosis<'_> {
                 Room::Unknown => Refusal::new(Reason::NotFoundInTime, 0, 0),
             };
             if self.line_per_vehicle || vehicle == class[0] {
-                found.vehicles.push(VehicleReason {
-                    vehicle,
-                    refusal: reason,
-                });
+                found.vehicles.push(VehicleReason { vehicle, refusal });
             } else if let Some(line) = found.vehicles.last_mut()
-                && rank(reason.reason) > rank(line.refusal.reason)
+                && rank(refusal.reason) > rank(line.refusal.reason)
             {
                 // One line a class: the reason nearest to being served.
-                line.refusal = reason;
+                line.refusal = refusal;
             }
         }
     }
