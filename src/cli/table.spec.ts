@@ -49,7 +49,12 @@ describe('the table of a plan', () => {
 
   it('says the day where there are several', () => {
     const route = { resource_id: 'v1', activities: [stop({ type: 'start' })] };
-    const table = tableOf({ routes: [{ ...route, day: 0 }, { ...route, day: 1 }] });
+    const table = tableOf({
+      routes: [
+        { ...route, day: 0 },
+        { ...route, day: 1 },
+      ],
+    });
     expect(table.split('\n').slice(0, 3)).toEqual([
       'resource  day  #  stop   arrives  waits  leaves',
       'v1        0    0  start  08:00           08:05',
