@@ -405,6 +405,35 @@ describe('there and back', () => {
     expect(unknown).toContainEqual({ code: 'NOT_CARRIED', path: 'model.vehicles[0].unloadingPolicy' });
   });
 
+  it('Google: skills become the vehicles that have them', () => {
+    const request = {
+      travel: { distance_matrix: DISTANCE, time_matrix: TIME },
+      resources: [
+        { id: 'a', start_location: { location_index: 0 } },
+        { id: 'b', start_location: { location_index: 0 }, skills: ['fridge', 'lift'] },
+        { id: 'c', start_location: { location_index: 0 }, skills: ['fridge'] },
+      ],
+      jobs: [
+        { id: 'ice', location_index: 1, required_skills: ['fridge'] },
+        { id: 'wine', location_index: 2, required_skills: ['fridge'], allowed_resource_ids: ['a', 'c'] },
+        { id: 'post', location_index: 3 },
+      ],
+    };
+    const { back, notes } = roundTrip('google', request);
+    expect(back['jobs']).toMatchObject([
+      { id: 'ice', allowed_resource_ids: ['b', 'c'] },
+      { id: 'wine', allowed_resource_ids: ['c'] },
+      expect.not.objectContaining({ allowed_resource_ids: expect.anything() as unknown }),
+    ]);
+    expect(notes.map(({ code, path }) => `${code} ${path}`)).toEqual(
+      expect.arrayContaining(['APPROXIMATED jobs[*].required_skills', 'APPROXIMATED resources[*].skills']),
+    );
+    const nobody = { ...request, jobs: [{ id: 'x', location_index: 1, required_skills: ['crane'] }] };
+    expect(() => formatOf('google').fromRequest?.(nobody)).toThrow(
+      expect.objectContaining({ code: 'UNSUPPORTED' }) as Error,
+    );
+  });
+
   it.each(['vroom', 'pragmatic', 'google'])('%s: a plan of several days is refused, and why', (format) => {
     const request = { travel: {}, resources: [{ id: 'v1' }], problem: { num_days: 2 } };
     expect(() => formatOf(format).fromRequest?.(request)).toThrow(

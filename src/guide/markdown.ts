@@ -1,8 +1,9 @@
 import { entriesOf, type GuidePage, linesOf } from './pages';
 
 /** A page of `docs/`, whole. Headings are the codes alone, so that links to them are what they look like. */
-export function markdownOf({ title, text, chapters }: GuidePage): string {
-  const blocks = [`# ${title}`, text];
+export function markdownOf({ source, title, text, chapters }: GuidePage): string {
+  const made = `<!-- Printed from ${source} by "make pages"; a test fails when the two differ. -->`;
+  const blocks = [`# ${title}`, made, text];
   for (const chapter of chapters) {
     if (chapter.title !== null) {
       blocks.push(`## ${chapter.title}`, chapter.text);

@@ -4,13 +4,10 @@ import { FAULT_GUIDE, WARNING_GUIDE } from './fault-guide';
 import type { GuideEntry } from './guide-entry';
 import { REASON_GUIDE } from './reason-guide';
 
-const MADE = (file: string) =>
-  `This page is printed from \`src/guide/${file}.ts\` by \`node dist/guide/print-page.js\`; a test fails when the two differ.`;
-
 const ERRORS = `Every answer that is not a success has one shape: \`code\`, \`http_status\`, \`detail.{code, message, field, context, errors, doc_url}\`, \`context\`, \`request_id\`.
-\`detail.errors\` lists all faults that were found, each with its field, and \`detail.doc_url\` points here. ${MADE('error-guide')}`;
+\`detail.errors\` lists all faults that were found, each with its field, and \`detail.doc_url\` points here.`;
 const REASONS = `Codes of \`unserved[].reason\` and \`unserved[].reasons[]\`. \`resource_ids\` are the resources that the reason holds for; \`detail.required\` and \`detail.available\` say by how much
-it fails, and \`best_alternative\` where it would cost least. ${MADE('reason-guide')}`;
+it fails, and \`best_alternative\` where it would cost least.`;
 
 type Guide = Readonly<Record<string, GuideEntry>>;
 
@@ -21,12 +18,15 @@ interface Chapter {
 }
 
 export interface GuidePage {
+  /** Where its entries stand, for who would change the page: callers are not told. */
+  readonly source: string;
   readonly title: string;
   readonly text: string;
   readonly chapters: readonly Chapter[];
 }
 
 export const ERRORS_PAGE: GuidePage = {
+  source: 'src/guide/error-guide.ts',
   title: 'Errors',
   text: ERRORS,
   chapters: [
@@ -45,6 +45,7 @@ export const ERRORS_PAGE: GuidePage = {
 };
 
 export const REASONS_PAGE: GuidePage = {
+  source: 'src/guide/reason-guide.ts',
   title: 'Why work is not served',
   text: REASONS,
   chapters: [{ title: null, text: '', guide: REASON_GUIDE }],

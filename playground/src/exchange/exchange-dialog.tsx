@@ -4,6 +4,7 @@ import type { Session } from '../session/session';
 import { useSignal } from '../ui/signal';
 import { choicesFor } from './column-choices';
 import type { Column } from './converter';
+import { groupedNotes } from './grouped-notes';
 import type { Exchange, NotesSheet, OfferSheet, TableSheet } from './exchange';
 
 interface DialogProps {
@@ -178,10 +179,16 @@ function Notes({ exchange, sheet }: NotesProps) {
     <>
       <h2 id="exchange-title">{sheet.title}</h2>
       <ul class="cards notes" aria-label="What was not carried as it stood">
-        {sheet.notes.map(({ code, message, path }) => (
-          <li key={`${code} ${path} ${message}`} class="card">
+        {groupedNotes(sheet.notes).map(({ code, message, paths }) => (
+          <li key={`${code} ${message}`} class="card">
             <code>{code}</code> {message}
-            {path !== '' && <code class="change">{path}</code>}
+            {paths
+              .filter((path) => path !== '')
+              .map((path) => (
+                <code key={path} class="change">
+                  {path}
+                </code>
+              ))}
           </li>
         ))}
       </ul>

@@ -82,7 +82,8 @@ describe('a file that comes in', () => {
     const { page, exchange } = somePage();
     await exchange.read([file('stops.csv', TABLE)]);
     const { columns } = exchange.sheet.value as TableSheet;
-    expect(columns.map(({ field }) => field)).toEqual([null, null, null, null]);
+    expect(columns.map(({ field }) => field)).toEqual(['id', 'lat', 'lon', null]);
+    exchange.choose(1, null);
     exchange.importTable();
     expect((exchange.sheet.value as TableSheet).refusal).toMatch(/lat/);
     ['id', 'lat', 'lon', 'demand_kg'].forEach((field, i) => exchange.choose(i, field));

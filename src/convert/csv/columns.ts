@@ -1,22 +1,99 @@
 import { ConvertError } from '../convert-error';
 import type { CsvTable } from './table';
 
-/** What a column may mean, with the titles by which it is recognised. */
+/** What a column may mean, with the titles by which it is recognised: in English, Dutch, French and German. */
 const TITLES: Readonly<Record<string, readonly string[]>> = {
   type: ['type', 'kind'],
-  id: ['id', 'stop', 'stop_id', 'job_id', 'order', 'order_id', 'name'],
-  lat: ['lat', 'latitude', 'y'],
-  lon: ['lon', 'lng', 'long', 'longitude', 'x'],
-  label: ['label', 'address', 'description', 'customer'],
-  service_time: ['service_time', 'service', 'duration', 'service_seconds'],
-  service_minutes: ['service_minutes', 'service_min', 'duration_minutes', 'duration_min', 'minutes'],
+  id: [
+    'id',
+    'stop',
+    'stop_id',
+    'job_id',
+    'order',
+    'order_id',
+    'name',
+    ...['naam', 'order_nr', 'ordernummer', 'bestelling', 'nom', 'commande', 'auftrag', 'auftragsnummer'],
+  ],
+  lat: ['lat', 'latitude', 'y', 'breedtegraad', 'breedte', 'breitengrad', 'breite'],
+  lon: [
+    'lon',
+    'lng',
+    'long',
+    'longitude',
+    'x',
+    'lengtegraad',
+    'lengte',
+    'längengrad',
+    'laengengrad',
+    'länge',
+    'laenge',
+  ],
+  label: [
+    'label',
+    'address',
+    'description',
+    'customer',
+    'adres',
+    'klant',
+    'omschrijving',
+    'adresse',
+    'client',
+    'kunde',
+    'beschreibung',
+  ],
+  service_time: ['service_time', 'service', 'duration', 'service_seconds', 'servicetijd', 'servicezeit'],
+  service_minutes: [
+    'service_minutes',
+    'service_min',
+    'duration_minutes',
+    'duration_min',
+    'minutes',
+    ...['minuten', 'duur_minuten', 'duur_min', 'durée_minutes', 'durée_min', 'dauer_minuten', 'dauer_min'],
+  ],
   setup_time: ['setup_time', 'setup'],
-  window_start: ['window_start', 'tw_start', 'start', 'earliest', 'ready_time', 'open', 'from'],
-  window_end: ['window_end', 'tw_end', 'end', 'latest', 'due_date', 'due_time', 'close', 'until', 'to'],
-  time_windows: ['time_windows', 'windows', 'opening_hours'],
-  demand: ['demand', 'demands', 'quantity', 'load', 'amount', 'capacity'],
-  skills: ['skills', 'required_skills'],
-  resources: ['resources', 'allowed_resource_ids', 'vehicle', 'vehicles'],
+  window_start: [
+    'window_start',
+    'tw_start',
+    'start',
+    'earliest',
+    'ready_time',
+    'open',
+    'from',
+    ...['van', 'vanaf', 'begin', 'début', 'ouverture', 'von', 'beginn'],
+  ],
+  window_end: [
+    'window_end',
+    'tw_end',
+    'end',
+    'latest',
+    'due_date',
+    'due_time',
+    'close',
+    'until',
+    'to',
+    ...['tot', 'einde', 'fin', 'fermeture', 'bis', 'ende'],
+  ],
+  time_windows: [
+    'time_windows',
+    'windows',
+    'opening_hours',
+    'tijdvensters',
+    'openingsuren',
+    'horaires',
+    'zeitfenster',
+    'öffnungszeiten',
+  ],
+  demand: [
+    'demand',
+    'demands',
+    'quantity',
+    'load',
+    'amount',
+    'capacity',
+    ...['hoeveelheid', 'aantal', 'quantité', 'menge', 'anzahl'],
+  ],
+  skills: ['skills', 'required_skills', 'vaardigheden', 'compétences', 'fähigkeiten'],
+  resources: ['resources', 'allowed_resource_ids', 'vehicle', 'vehicles', 'voertuig', 'véhicule', 'fahrzeug'],
   penalty: ['penalty'],
 };
 
@@ -66,8 +143,13 @@ function fieldOf(title: string): string | null {
   );
 }
 
+/** `Durée (min.)` and `duree_min` are one title. */
 function plain(title: string): string {
-  return title.toLowerCase().replace(/[\s_-]+/g, '');
+  return title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s_().-]+/g, '');
 }
 
 /** A mapping names fields that there are, and columns that there are. */

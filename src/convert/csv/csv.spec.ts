@@ -175,6 +175,15 @@ describe('a table of stops', () => {
     expect(silentlyDroppedWriting(formatOf('csv'), request)).toEqual([]);
   });
 
+  it('holds jobs: a request of shipments alone is refused, not written as a table without stops', () => {
+    const end = (lat: number) => ({ location: { lat, lon: 4 } });
+    const shipments = [{ id: 's', pickup: end(50), delivery: end(51) }];
+    const request = { travel: {}, resources: [{ id: 'v', start_location: { lat: 50, lon: 4 } }], shipments };
+    expect(() => fromRequest?.(request)).toThrow(
+      expect.objectContaining({ code: 'UNSUPPORTED', path: 'shipments' }) as Error,
+    );
+  });
+
   it('what a table has no column for is noted', () => {
     const request = {
       travel: { locations: [{ lat: 50.86, lon: 4.36 }], traffic_segments: [{ start: 0, end: 9, factor: 2 }] },

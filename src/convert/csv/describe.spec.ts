@@ -5,7 +5,7 @@ describe('the columns of a table', () => {
   it('are told with what their titles are taken for and the first cells that hold anything', () => {
     const columns = describeTable('naam;lat;lon;demand_kg\nAalst;50,94;4,04;\nAalst;50,95;4,05;7\n');
     expect(columns).toEqual([
-      { title: 'naam', field: null, samples: ['Aalst'] },
+      { title: 'naam', field: 'id', samples: ['Aalst'] },
       { title: 'lat', field: 'lat', samples: ['50,94', '50,95'] },
       { title: 'lon', field: 'lon', samples: ['4,04', '4,05'] },
       { title: 'demand_kg', field: 'demand_kg', samples: ['7'] },

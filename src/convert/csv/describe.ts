@@ -1,4 +1,5 @@
 import { columnsOf } from './columns';
+import { guessedFields } from './guess';
 import { parseCsv } from './table';
 
 /** Of a column, for whoever says what it means. */
@@ -6,7 +7,7 @@ const MOST_SAMPLES = 3;
 
 export interface CsvColumn {
   readonly title: string;
-  /** What the title is taken for, in the words of `ConvertOptions.columns`; null where it means nothing. */
+  /** What the column is taken for by its title, or by its cells, in the words of `ConvertOptions.columns`; null where it means nothing. */
   readonly field: string | null;
   /** The first cells that hold anything. */
   readonly samples: readonly string[];
@@ -20,10 +21,16 @@ export function describeTable(text: string): CsvColumn[] {
     ...[...at].map(([field, column]) => [column, field] as const),
     ...[...dimensions].map(([name, column]) => [column, `demand_${name}`] as const),
   ]);
-  return table.head.cells.map((title, column) => ({
+  const columns = table.head.cells.map((title, column) => ({
     title,
     field: fields.get(column) ?? null,
-    samples: samplesOf(table.rows.map(({ cells }) => cells[column] ?? '')),
+    cells: table.rows.map(({ cells }) => cells[column] ?? ''),
+  }));
+  const guessed = guessedFields(columns);
+  return columns.map(({ title, cells }, i) => ({
+    title,
+    field: guessed[i] ?? null,
+    samples: samplesOf(cells),
   }));
 }
 

@@ -28,7 +28,12 @@ export function readCsv(text: string, options: ConvertOptions = {}): Converted {
   });
   for (const field of ['lat', 'lon']) {
     if (!columns.at.has(field)) {
-      throw new ConvertError('MISSING', `There is no column for ${field}.`, 'line 1');
+      const degrees = field === 'lat' ? 'latitude' : 'longitude';
+      throw new ConvertError(
+        'MISSING',
+        `There is no column for ${field}: choose the one that holds the ${degrees} in degrees.`,
+        'line 1',
+      );
     }
   }
   const places = new PlaceTable();

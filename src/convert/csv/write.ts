@@ -35,7 +35,15 @@ const DEFAULT_PENALTY = 100_000;
 
 /** Our request → a table of vehicles and stops. Only what has coordinates can be in it. */
 export function writeStops(request: unknown): ForeignText {
-  const { reading, listed, depots, resources, jobs } = openRequest(request, 'A table of stops');
+  const { reading, root, listed, depots, resources, jobs } = openRequest(request, 'A table of stops');
+  const shipments = root.peek('shipments');
+  if (jobs.length === 0 && Array.isArray(shipments) && shipments.length > 0) {
+    root.fail(
+      'UNSUPPORTED',
+      'have two ends each, and a table of stops holds jobs: there would be none',
+      'shipments',
+    );
+  }
   const rows = [
     ...resources.map((resource) => {
       const { start, end } = endsOf(resource, depots, listed);

@@ -13,6 +13,8 @@ export interface WriteContext {
   /** Seconds of our day behind which nothing happens. */
   readonly end: number;
   readonly vehicleIndices: ReadonlyMap<string, number>;
+  /** Of each vehicle. */
+  readonly skills: readonly ReadonlySet<string>[];
 }
 
 export const tagOf = (index: number): string => `place-${index}`;

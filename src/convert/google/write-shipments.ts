@@ -42,12 +42,7 @@ export function isDelivery(job: Source): boolean {
 }
 
 function writeHead(task: Source, loads: ReadonlyMap<string, number>, context: WriteContext): object {
-  const allowed = task.strings('allowed_resource_ids') ?? [];
-  const indices = allowed.map(
-    (id) =>
-      context.vehicleIndices.get(id) ??
-      task.fail('UNKNOWN_REFERENCE', `names no resource: ${id.slice(0, 60)}`, 'allowed_resource_ids'),
-  );
+  const indices = withSkills(task, namedVehicles(task, context), context);
   const isOptional = task.boolean('mandatory') === false;
   return {
     label: task.needed(task.string('id'), 'id'),
@@ -55,6 +50,34 @@ function writeHead(task: Source, loads: ReadonlyMap<string, number>, context: Wr
     ...(indices.length === 0 ? {} : { allowedVehicleIndices: indices }),
     ...(isOptional ? { penaltyCost: task.number('penalty', { min: 0 }) ?? DEFAULT_PENALTY } : {}),
   };
+}
+
+/** Every vehicle, where none is named: nothing. */
+function namedVehicles(task: Source, { vehicleIndices }: WriteContext): number[] {
+  const allowed = task.strings('allowed_resource_ids') ?? [];
+  return allowed.map(
+    (id) =>
+      vehicleIndices.get(id) ??
+      task.fail('UNKNOWN_REFERENCE', `names no resource: ${id.slice(0, 60)}`, 'allowed_resource_ids'),
+  );
+}
+
+/** Of these vehicles, or of all, those that have what the task requires. */
+function withSkills(task: Source, named: readonly number[], { skills }: WriteContext): readonly number[] {
+  const required = task.strings('required_skills') ?? [];
+  if (required.length === 0) {
+    return named;
+  }
+  task.note('APPROXIMATED', 'There are no skills: the vehicles that have them are named', 'required_skills');
+  const candidates = named.length > 0 ? named : skills.map((_, i) => i);
+  const fitting = candidates.filter((i) => required.every((skill) => skills[i]?.has(skill) === true));
+  return fitting.length > 0
+    ? fitting
+    : task.fail(
+        'UNSUPPORTED',
+        'are held by no vehicle: a shipment that names none could go with any',
+        'required_skills',
+      );
 }
 
 /** What leaving out an optional job costs unless it says otherwise. */

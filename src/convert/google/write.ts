@@ -16,6 +16,22 @@ const NO_WAY_S = 100_000_000;
 /** Of vehicles without a type, where others have one. */
 const BASE_TAG = 'base';
 
+/** What each vehicle can do, where anybody asks for it; else nobody reads it, which is noted as all that is left. */
+function skillsOf(resources: readonly Source[], tasks: readonly Source[]): ReadonlySet<string>[] {
+  const isAsked = tasks.some((task) => Array.isArray(task.peek('required_skills')));
+  return resources.map((resource) => {
+    const skills = isAsked ? (resource.strings('skills') ?? []) : [];
+    if (skills.length > 0) {
+      resource.note(
+        'APPROXIMATED',
+        'There are no skills: shipments name the vehicles that have them',
+        'skills',
+      );
+    }
+    return new Set(skills);
+  });
+}
+
 /** Our request → a shipment model of Google's Route Optimization API. Matrices are by tags: `place-3` is our place 3. */
 export function writeGoogle(request: unknown): ForeignText {
   const { reading, root, travel, listed, depots, resources, jobs } = openRequest(request, 'A shipment model');
@@ -36,6 +52,7 @@ export function writeGoogle(request: unknown): ForeignText {
     origin: originOf(root),
     end,
     vehicleIndices: new Map(resources.map((resource, i) => [String(resource.peek('id')), i])),
+    skills: skillsOf(resources, [...jobs, ...shipments]),
   };
   const disabled = new Set(root.object('locks')?.strings('disabled_resource_ids') ?? []);
   const steps = stepsOf(jobs, shipments);
