@@ -2,7 +2,7 @@ import './compare.css';
 import { useMemo } from 'preact/hooks';
 import type { Session } from '../session/session';
 import type { Shown } from '../session/shown';
-import { counted, span } from '../ui/clock';
+import { counted, distance, span } from '../ui/clock';
 import { useSignal } from '../ui/signal';
 import { comparePlans, type Comparison, type Pair, type StopChange } from './compare-plans';
 
@@ -65,7 +65,11 @@ function Differences({ session, comparison: { costs, figures, changes, unchanged
         <Heads />
         <tbody>
           {figures.map(({ isTime, ...pair }) => (
-            <PairRow key={pair.name} pair={pair} write={isTime ? span : amount} />
+            <PairRow
+              key={pair.name}
+              pair={pair}
+              write={isTime ? span : pair.name === 'distance' ? distance : amount}
+            />
           ))}
         </tbody>
       </table>

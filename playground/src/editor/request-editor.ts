@@ -123,6 +123,8 @@ export class RequestEditor {
   setText(text: string): void {
     if (text !== this.view.state.doc.toString()) {
       this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
+      // Where somebody has been in a line of the other text there may be nothing in this one.
+      this.view.scrollDOM.scrollLeft = 0;
     }
   }
 

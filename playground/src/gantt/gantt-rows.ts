@@ -88,7 +88,7 @@ export function shortened(text: string, most: number): string {
 }
 
 /** Pixels of a number in a box: what one digit needs, and each further one. */
-const FIRST_DIGIT = 11;
+const FIRST_DIGIT = 9;
 const NEXT_DIGIT = 6.5;
 
 /** Whether the number of a stop has room in its box. */
