@@ -136,6 +136,7 @@ export interface ResourceContext {
   zoneOnly: boolean;
   /** By dimension; null is unlimited. */
   capacity: (number | null)[];
+  maxDistance: number | null;
   skills: { name: string; level: number }[];
   disabled: boolean;
   shiftOver: ShiftOver | null;
@@ -149,6 +150,8 @@ export interface BreakContext {
   paid: boolean;
   penalty: number;
   numParts: number;
+  /** By what it is owed. */
+  rule: 'window' | 'driving' | 'work';
   /** When it may begin at the latest; null: it is owed by driving or work. */
   latest: number | null;
 }
@@ -192,6 +195,8 @@ export interface DumpStationContext {
   place: number;
   label: string | null;
   windows: WindowInfo[];
+  /** By dimension; null is unlimited. */
+  capacity: (number | null)[];
 }
 
 export interface ZoneContext {

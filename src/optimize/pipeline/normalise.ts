@@ -135,7 +135,7 @@ export function normalise(input: NormaliseInput): Normalised {
     vehicles: vehicles.contexts,
     tasks: work.taskContexts,
     activities: work.activityContexts,
-    dumpStations: dumpStationContexts(request, located.dumpStations, lookup),
+    dumpStations: dumpStationContexts(request, located.dumpStations, dimensions, lookup),
     zones: zones.map(({ id, wire: { hard, penalty, resources: home, activities } }) => ({
       hard,
       ...{ id, penalty, resources: home, activities },
