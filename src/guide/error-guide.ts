@@ -111,7 +111,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, GuideEntry>> = {
   INVALID_TIME_WINDOW: {
     when: `${SOLVES}.`,
     cause: 'A window, shift or break ends before it starts.',
-    fix: 'Times are seconds from midnight of the first day. One that goes over midnight ends above 86,400.',
+    fix: 'Times are seconds from midnight of the day on which they hold. One that goes over midnight ends above 86,400.',
     before: '{"start": 79200, "end": 21600}',
     after: '{"start": 79200, "end": 108000}',
   },

@@ -89,6 +89,14 @@ export const WARNING_GUIDE: Readonly<Record<string, GuideEntry>> = {
     before: '"capacities": {"kg": 800}, … "demands": {"kg": 20, "m3": 1}',
     after: '"capacities": {"kg": 800, "m3": 9}, … "demands": {"kg": 20, "m3": 1}',
   },
+  DIMENSION_NOT_DEMANDED: {
+    when: 'Any request.',
+    cause:
+      'An `initial_load`, the `max_load` of a break or the `capacity` of a dump station names a dimension that no job and no shipment demands. A plain number is the dimension `default`.',
+    fix: 'Name the dimension as the demands do.',
+    before: '"capacity": 800, … "demands": {"kg": 20}',
+    after: '"capacity": {"kg": 800}, … "demands": {"kg": 20}',
+  },
   DISTANCE_TAKEN_AS_NO_WAY: {
     when: 'Requests with matrices.',
     cause: 'A distance above 1e15, which no sum of a plan could hold.',

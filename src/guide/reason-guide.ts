@@ -23,7 +23,7 @@ export const REASON_GUIDE: Readonly<Record<ReasonCode | 'not_in_routes', GuideEn
   capacity_exceeded: {
     when: NEAREST,
     cause:
-      'It alone demands more of `detail.dimension` than a vehicle holds, more than `initial_load` has aboard, or leaves goods that no station takes (`detail.limit`).',
+      'It alone demands more of `detail.dimension` than a vehicle holds, more than `initial_load` has aboard, or leaves goods that no station takes (`detail.limit`); or the stations that it needs may take or give less (`dump_stations.capacity`, `detail.dump_station_ids`).',
     fix: 'Split it into several jobs, raise the capacity, or add a dump station.',
     before: '"capacities": {"kg": 800} … "demands": {"kg": 1000}',
     after: '"capacities": {"kg": 800} … two jobs of "demands": {"kg": 500}',
@@ -118,7 +118,7 @@ export const REASON_GUIDE: Readonly<Record<ReasonCode | 'not_in_routes', GuideEn
   break_conflict: {
     when: NEAREST,
     cause:
-      'It leaves no room for a mandatory break, which `detail.break` names: seconds of work or driving against those allowed, or (`detail.limit` is `end`) when it could begin against when it has to.',
+      'It leaves no room for a mandatory break, which `detail.break` names. `detail.limit` says which field of it is in the way, and `required` the least with which there is room: `after_work_time` or `max_driving_time` in seconds, or the `end` of its window.',
     fix: 'Move the break or the window, or make the break optional.',
     before: '"breaks": [{"start": 43200, "end": 45000, "duration": 1800}]   (service from 41000 to 46000)',
     after: '"breaks": [{"start": 43200, "end": 46000, "duration": 1800}]',
@@ -126,7 +126,7 @@ export const REASON_GUIDE: Readonly<Record<ReasonCode | 'not_in_routes', GuideEn
   relation_conflict: {
     when: 'The vehicles on which a relation is broken.',
     cause:
-      'No place keeps its relation to others in the plan (`detail.relation`). Where a gap alone is in the way, `detail.limit` names it (`min_gap`, `max_gap`, `tolerance`): the larger number would have to become the smaller one of a `min_gap`, the other way round of the others.',
+      'No place keeps its relation to others in the plan (`detail.relation`). Where a gap alone is in the way, `detail.limit` names it (`min_gap`, `max_gap`, `tolerance`): the larger number would have to become the smaller one of a `min_gap`, the other way round of the others. Where the relation makes somebody late, `detail.limit` is `time_windows`, and `required` the second by which the window would have to end.',
     fix: 'Make the relation soft, widen windows of its members, or add a resource.',
     before: '{"type": "precedence", "job_ids": ["a", "b"], "max_gap": 3600}   (required: 4500)',
     after: '{"type": "precedence", "job_ids": ["a", "b"], "max_gap": 4500}',

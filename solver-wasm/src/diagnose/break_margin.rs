@@ -15,12 +15,12 @@ use crate::report::refusal::Refusal;
 pub const MOST: usize = 400;
 
 /// The refusal with its margin: what the rule of a break would have to allow against what it allows, in seconds, of the break
-/// whose least change does. Without one where no break alone helps, or there is no time to tell: what a schedule without the
+/// whose least change does, on the best of these routes (the first is the task alone). Without one where no break alone helps, or there is no time to tell: what a schedule without the
 /// break does is no margin, as another schedule may need less.
 pub fn measured(
     rules: &Eligibility<'_>,
     vehicle: u32,
-    activities: &[u32],
+    routes: &[Vec<u32>],
     refusal: Refusal,
     (looks, budget): (&Looks, &mut Budget),
 ) -> Refusal {
@@ -32,7 +32,8 @@ pub fn measured(
     let margins = owed.filter_map(|(number, _)| {
         let mut holds = |rules: &Eligibility<'_>| {
             looks.take().filter(|()| !budget.is_late())?;
-            Some(alone(rules, vehicle, activities, budget).is_ok())
+            let mut some = routes.iter();
+            Some(some.any(|route| alone(rules, vehicle, route, budget).is_ok()))
         };
         let (required, available) = least(rules, vehicle, number, &mut holds)?;
         Some(Refusal::new(refusal.reason, required, available).of_break(number))
@@ -199,6 +200,22 @@ mod tests {
             initial: 7,
         };
         assert_eq!(told(&p), (Reason::BreakConflict, Some(0), 47, 40));
+    }
+
+    #[test]
+    fn a_stop_on_the_way_where_the_break_may_be_taken_counts() {
+        // Alone it is 10 there and 80 of service, or a break at the start; beside a job on the way the break is taken there.
+        let mut p = one(1000);
+        p.activities[0].windows.clear();
+        p.profiles = line(&[0, 10, 4]).profiles;
+        p.num_locations = 3;
+        p.vehicles[0].breaks[0].rule = BreakRule::Work { max: 75 };
+        assert_eq!(told(&p), (Reason::BreakConflict, Some(0), 90, 75));
+        add_job(&mut p, 2, 0, &[]);
+        p.index_breaks();
+        let found = reasons(&p, &crate::fixtures::plan(&[&[1]])).unwrap();
+        let of = found[0].vehicles[0].refusal;
+        assert_eq!((of.index, of.required, of.available), (Some(0), 86, 75));
     }
 
     #[test]

@@ -23,6 +23,7 @@ mod relation_conflict;
 mod relation_lateness;
 mod relation_margin;
 mod room;
+mod short_routes;
 mod station_visits;
 mod with_stations;
 mod worth;
@@ -49,6 +50,7 @@ use found_room::Room;
 use looks::Looks;
 use main_reason::{main_reason, only_for_disabled, rank};
 use room::Rooms;
+use short_routes::with_task;
 
 /// One line a vehicle and task; above so many lines in all, one line a class of like vehicles.
 const MAX_LINES: usize = 100_000;
@@ -196,7 +198,8 @@ impl Diagnosis<'_> {
         budget: &mut Budget,
     ) {
         let looks = (&self.looks, &mut *budget);
-        let refusal = break_margin::measured(self.rules, class[0], activities, refusal, looks);
+        let routes = with_task(self.problem, self.rooms.plan(), class, activities);
+        let refusal = break_margin::measured(self.rules, class[0], &routes, refusal, looks);
         if rank(refusal.reason) < rank(Reason::Unreachable) || self.partner_unserved(activities) {
             self.say(found, class, refusal);
         } else {
@@ -216,7 +219,7 @@ impl Diagnosis<'_> {
         let task = found.task;
         let mut said_of_empty = None;
         let exhausted = Refusal::new(Reason::FleetExhausted, 0, 0);
-        let refused = alone.as_ref().err().copied();
+        let said = alone.as_ref().err().copied().unwrap_or(exhausted);
         for &vehicle in class {
             let room = match self.rooms.is_used(vehicle) {
                 true => self.rooms.in_route(vehicle, activities, budget),
@@ -247,14 +250,11 @@ impl Diagnosis<'_> {
                 Room::None if alone.is_ok() && self.rules.locks.owner(task) == Some(vehicle) => {
                     self.bound(Reason::LockConflict, vehicle, activities, budget)
                 }
-                Room::None | Room::Unknown if alone.is_err() => refused.unwrap_or(exhausted),
+                Room::None | Room::Unknown | Room::Filled(_) if alone.is_err() => said,
                 Room::None => self.bound(Reason::FleetExhausted, vehicle, activities, budget),
-                Room::Filled(station) if alone.is_ok() => exhausted.bound_by(&station),
-                Room::Filled(_) => refused.unwrap_or(exhausted),
+                Room::Filled(station) => exhausted.bound_by(&station),
                 // Another day of a resource.
-                Room::Conflict(_) if self.problem.relations.is_empty() => {
-                    refused.unwrap_or(exhausted)
-                }
+                Room::Conflict(_) if self.problem.relations.is_empty() => said,
                 Room::Conflict(conflict) => conflict.refusal(self.problem),
                 Room::Unknown => Refusal::new(Reason::NotFoundInTime, 0, 0),
             };

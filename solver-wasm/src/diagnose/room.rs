@@ -88,6 +88,10 @@ impl<'a> Rooms<'a> {
         rooms
     }
 
+    pub fn plan(&self) -> &'a Plan {
+        self.plan
+    }
+
     pub fn is_used(&self, vehicle: u32) -> bool {
         self.route_of[vehicle as usize].is_some()
     }

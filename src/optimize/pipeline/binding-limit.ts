@@ -11,6 +11,8 @@ export interface BindingLimit {
   breakIndex: number | null;
   /** The stop that is late, as in plan words; null where none is. */
   stop: number | null;
+  /** The dump station whose capacity it is; null where it is none's. */
+  station: number | null;
   /** What to change about it, as the end of a sentence. */
   remedy: string;
   /** One more resource would help as well. */
@@ -63,6 +65,12 @@ const GOODS: readonly (Field | undefined)[] = [
   },
 ];
 
+/** Behind the causes of vehicles the index counts through the dimensions once a station. */
+const STATION: Field = {
+  ...{ field: 'dump_stations.capacity', unit: 'load' },
+  remedy: 'raise its capacity or add a dump station',
+};
+
 /** Whose hours are narrower than the shift, by index. */
 const DEPOTS: readonly Field[] = ['start', 'end'].map((side) => ({
   ...{ field: `${side} depot time_window`, unit: 'seconds' },
@@ -91,7 +99,7 @@ export function bindingLimit(reason: VehicleReason, numDimensions: number): Bind
 
 const MAX_VEHICLES: BindingLimit = {
   ...{ field: 'max_vehicles', unit: 'count', dimension: null, breakIndex: null, stop: null },
-  ...{ remedy: 'raise max_vehicles or add capacity or time', resourceHelps: false },
+  ...{ station: null, remedy: 'raise max_vehicles or add capacity or time', resourceHelps: false },
 };
 
 function limitOf(code: ReasonCode, index: number | null, numDimensions: number): BindingLimit | null {
@@ -99,13 +107,20 @@ function limitOf(code: ReasonCode, index: number | null, numDimensions: number):
   if (known === undefined) {
     return null;
   }
-  const bare = { ...known, dimension: null, breakIndex: null, stop: null, resourceHelps: true };
+  const about = { dimension: null, breakIndex: null, stop: null, station: null };
+  const bare = { ...known, ...about, resourceHelps: true };
   switch (code) {
     case 'time_window_infeasible':
       return { ...bare, stop: index };
     case 'capacity_exceeded': {
-      const cause = index === null ? 0 : Math.floor(index / Math.max(1, numDimensions));
-      return { ...bare, ...GOODS[cause], dimension: index === null ? null : index % numDimensions };
+      if (index === null) {
+        return { ...bare, ...limit('max_dump_visits', 'count') };
+      }
+      const cause = Math.floor(index / Math.max(1, numDimensions));
+      const dimension = index % numDimensions;
+      return cause < GOODS.length
+        ? { ...bare, ...GOODS[cause], dimension }
+        : { ...bare, ...STATION, dimension, station: cause - GOODS.length, resourceHelps: false };
     }
     case 'shift_infeasible':
       return { ...bare, ...DEPOTS[index ?? -1] };

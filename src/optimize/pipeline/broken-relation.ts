@@ -8,6 +8,8 @@ export interface BrokenRelation {
   readonly jobIds: readonly string[];
   /** Its field that alone is in the way, where one is known. */
   readonly gap: 'min_gap' | 'max_gap' | 'tolerance' | null;
+  /** The stop that it makes late for all of its windows, as in plan words, where that is what is in the way. */
+  readonly late: number | null;
 }
 
 interface Unserved {
@@ -21,10 +23,16 @@ export function brokenRelation(of: Unserved, reason: VehicleReason | null): Brok
   const { context } = of;
   switch (reason?.code) {
     case 'relation_conflict': {
-      const relation = context.relations[reason.index ?? -1];
-      return relation === undefined
-        ? null
-        : { ...named(relation, tasksOf(context, relation), of), gap: gapOf(relation, reason) };
+      // The index counts through the relations once for a gap and once for each activity (docs/wire-format.md, reasons).
+      const { relations } = context;
+      const index = reason.index ?? -1;
+      const relation = relations[index % relations.length];
+      if (relation === undefined) {
+        return null;
+      }
+      const late = index < relations.length ? null : Math.floor(index / relations.length) - 1;
+      const gap = late === null ? gapOf(relation, reason) : null;
+      return { ...named(relation, tasksOf(context, relation), of), gap, late };
     }
     case 'dependent_unserved':
       return dependence(of);
@@ -70,5 +78,5 @@ function named(
   { context, task }: Unserved,
 ): BrokenRelation {
   const ids = members.flatMap((member) => context.tasks[member]?.id ?? []);
-  return { name: id ?? type, jobIds: ids.filter((member) => member !== task.id), gap: null };
+  return { name: id ?? type, jobIds: ids.filter((member) => member !== task.id), gap: null, late: null };
 }

@@ -138,6 +138,7 @@ export interface ResourceContext {
   zoneOnly: boolean;
   /** By dimension; null is unlimited. */
   capacity: (number | null)[];
+  maxDistance: number | null;
   skills: { name: string; level: number }[];
   disabled: boolean;
   shiftOver: ShiftOver | null;
@@ -151,6 +152,8 @@ export interface BreakContext {
   paid: boolean;
   penalty: number;
   numParts: number;
+  /** By what it is owed. */
+  rule: 'window' | 'driving' | 'work';
   /** When it may begin at the latest; null: it is owed by driving or work. */
   latest: number | null;
 }
@@ -194,6 +197,8 @@ export interface DumpStationContext {
   place: number;
   label: string | null;
   windows: WindowInfo[];
+  /** By dimension; null is unlimited. */
+  capacity: (number | null)[];
 }
 
 export interface ZoneContext {

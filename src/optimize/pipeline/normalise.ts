@@ -13,7 +13,7 @@ import type {
 import type { FairnessContext } from './fairness-context';
 import type { Located } from './meaning/places';
 import { numDaysOf } from './normalise/available-days';
-import { dimensionsOf, noteUncapped } from './normalise/dimensions';
+import { dimensionsOf, noteUncapped, noteUndemanded } from './normalise/dimensions';
 import { dumpStationContexts, dumpStationsOf } from './normalise/dump-stations';
 import { fairnessOf } from './normalise/fairness';
 import { type InitialPlan, initialPlanOf } from './normalise/initial-plan';
@@ -70,6 +70,7 @@ export function normalise(input: NormaliseInput): Normalised {
   const lookup = makeLookup(request);
   const dimensions = dimensionsOf(request);
   noteUncapped(request, dimensions, notes);
+  noteUndemanded(request, notes);
   const needed = [...request.jobs, ...request.shipments].map(neededSkills);
   const skillIds = numberSkills(needed);
   const work = workOf({ ...input, dimensions, lookup, needed, skillIds });
@@ -134,7 +135,7 @@ export function normalise(input: NormaliseInput): Normalised {
     vehicles: vehicles.contexts,
     tasks: work.taskContexts,
     activities: work.activityContexts,
-    dumpStations: dumpStationContexts(request, located.dumpStations, lookup),
+    dumpStations: dumpStationContexts(request, located.dumpStations, dimensions, lookup),
     zones: zones.map(({ id, wire: { hard, penalty, resources: home, activities } }) => ({
       hard,
       ...{ id, penalty, resources: home, activities },

@@ -17,12 +17,12 @@ it('lists a hundred of the skills that are missing', () => {
 });
 
 it('lists a hundred of the members of a relation, which it does for each of them that is left out', () => {
-  const relation = { name: 'team', jobIds: NAMES, gap: null };
+  const relation = { name: 'team', jobIds: NAMES, gap: null, late: null };
   expect(detail('relation_conflict', { relation })).toEqual({ relation: 'team', job_ids: FIRST });
 });
 
 it('names the gap that is in the way of a relation, and the break that has to begin too early', () => {
-  const relation = { name: 'soon', jobIds: ['b'], gap: 'max_gap' as const };
+  const relation = { name: 'soon', jobIds: ['b'], gap: 'max_gap' as const, late: null };
   const margin = { required: 75, available: 74 };
   expect(detail('relation_conflict', { relation, limit: 'max_gap', ...margin })).toEqual({
     ...{ limit: 'max_gap', relation: 'soon', job_ids: ['b'] },

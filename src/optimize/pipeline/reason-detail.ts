@@ -33,12 +33,14 @@ export function detailOf(
       ? visit.windows
       : activitiesOf(context, task).flatMap((activity) => activity.windows);
   const window = late?.window ?? windows.find(({ end }) => end === available) ?? windows.at(-1);
+  const isOfWindow = code === 'time_window_infeasible' || (relation?.late ?? null) !== null;
   const isNamed = limit !== null && SEVERAL_LIMITS[code] !== undefined && SEVERAL_LIMITS[code] !== limit;
   return {
     ...(isNamed ? { limit } : {}),
     ...(late === null ? {} : { field: late.field }),
     ...(late?.stations === undefined ? {} : { dump_station_ids: late.stations }),
     ...(visit === null ? {} : stopDetail(visit, late !== null, task)),
+    ...(facts.station === null ? {} : { dump_station_ids: [facts.station] }),
     ...(zone === null ? {} : zoneDetail(zone)),
     ...(days === null ? {} : { days: listSome(days.days), available_days: listSome(days.worked) }),
     ...(code === 'lock_conflict' && !facts.isLocked ? { limit: 'strict' } : {}),
@@ -49,10 +51,8 @@ export function detailOf(
     ...(required === null ? {} : { required }),
     ...(available === null ? {} : { available }),
     ...(skills.length === 0 ? {} : { missing_skills: listSome(skills) }),
-    ...(code === 'time_window_infeasible' && required !== null ? { earliest_arrival: required } : {}),
-    ...(code === 'time_window_infeasible' && window !== undefined
-      ? { window: { start: window.start, end: window.end } }
-      : {}),
+    ...(isOfWindow && required !== null ? { earliest_arrival: required } : {}),
+    ...(isOfWindow && window !== undefined ? { window: { start: window.start, end: window.end } } : {}),
     ...(code === 'not_profitable' && objective === null && required !== null ? { cost_delta: required } : {}),
   };
 }

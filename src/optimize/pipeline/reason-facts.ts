@@ -3,7 +3,7 @@ import { bindingLimit, type BindingLimit, type Unit } from './binding-limit';
 import { brokenRelation } from './broken-relation';
 import type { ResourceContext, SolveContext, TaskContext } from './context';
 import { dayRefusal } from './day-refusal';
-import { unscaled } from './fixed-point';
+import { toLimit, unscaled } from './fixed-point';
 import { lateLimit } from './late-limit';
 import { lateVisit } from './late-visit';
 import { leftByObjective } from './left-by-objective';
@@ -28,6 +28,7 @@ export function noFacts({ id, type }: TaskContext): ReasonFacts {
   const noOne = {
     late: null,
     visit: null,
+    station: null,
     zone: null,
     days: null,
     rest: null,
@@ -66,7 +67,11 @@ export function factsOf(
   if (reason.code === 'not_profitable') {
     return { ...facts, ...margin(context, reason, 'money', null) };
   }
-  const gap = facts.relation?.gap ?? null;
+  const { gap = null, late = null } = facts.relation ?? {};
+  if (late !== null) {
+    const visit = lateVisit(context, late);
+    return { ...facts, visit, limit: 'time_windows', ...margin(context, reason, 'seconds', null) };
+  }
   if (gap !== null) {
     return { ...facts, limit: gap, ...margin(context, reason, 'seconds', null) };
   }
@@ -78,14 +83,17 @@ export function factsOf(
     dimension: context.dimensions[bound.dimension ?? -1] ?? null,
     rest: restOf(context, reason, bound.breakIndex),
     visit: bound.stop === null ? null : lateVisit(context, bound.stop),
+    station: bound.station === null ? null : (context.dumpStations[bound.station]?.id ?? null),
     late: lateLimit(context, task, reason),
   };
-  const limit = named.late?.limit ?? (endsTooEarly(context, reason) ? 'end' : bound.field);
-  const told = { limit, remedy: remedyOf(bound, of.isFleetFull) };
+  const rest = restLimit(context, reason, bound);
+  const limit = named.late?.limit ?? rest?.field ?? bound.field;
+  const told = { limit, remedy: remedyOf({ ...bound, ...rest }, of.isFleetFull) };
   if (reason.required === 0 && reason.available === 0) {
     return bound.field === 'must_dump_at_end' ? { ...named, ...told } : named;
   }
-  return { ...named, ...told, ...margin(context, reason, bound.unit, bound.dimension) };
+  const measured = margin(context, reason, bound.unit, bound.dimension);
+  return { ...named, ...told, ...measured, ...asWritten(context, reason, bound) };
 }
 
 /** The limit of the request that a reason names; null: it names none. */
@@ -116,16 +124,43 @@ function margin(
   };
 }
 
+/** A limit between two numbers of the kernel's scale is rounded down there: the answer has what the request says. */
+function asWritten(
+  { scales, resources, vehicles, dumpStations }: SolveContext,
+  { vehicle, available }: VehicleReason,
+  { field, dimension, station }: BindingLimit,
+): Partial<Pick<ReasonFacts, 'available'>> {
+  const resource = resources[vehicles[vehicle]?.resource ?? -1];
+  const written: Readonly<Record<string, number | null | undefined>> = {
+    capacities: resource?.capacity[dimension ?? -1],
+    'dump_stations.capacity': dumpStations[station ?? -1]?.capacity[dimension ?? -1],
+    max_distance: resource?.maxDistance,
+  };
+  const own = written[field] ?? null;
+  const exponent = field === 'max_distance' ? scales.distance : (scales.load[dimension ?? -1] ?? 0);
+  return own !== null && toLimit(own, exponent) === available ? { available: own } : {};
+}
+
 function restOf({ vehicles }: SolveContext, { vehicle }: VehicleReason, index: number | null): string | null {
   const rest = index === null ? undefined : vehicles[vehicle]?.breaks[index];
   return rest === undefined ? null : rest.id === null ? `break ${index}` : `break ${quote(rest.id)}`;
 }
 
-/** The kernel says when the break could begin and when it has to, of one with a window. */
-function endsTooEarly({ vehicles }: SolveContext, reason: VehicleReason): boolean {
-  const { code, vehicle, index, required, available } = reason;
-  const latest = vehicles[vehicle]?.breaks[index ?? -1]?.latest;
-  return code === 'break_conflict' && required > available && latest === available;
+/** What a break has too little of, by the rule that it is owed by. */
+const OF_RESTS = {
+  window: { field: 'end', remedy: 'move the break or the window, make the break optional' },
+  driving: { field: 'max_driving_time', remedy: 'raise max_driving_time, make the break optional' },
+  work: { field: 'after_work_time', remedy: 'raise after_work_time, make the break optional' },
+} as const;
+
+/** The field of a break that alone is in the way: the kernel says what it allows, and what it would have to. */
+function restLimit(
+  { vehicles }: SolveContext,
+  { vehicle, required, available }: VehicleReason,
+  { field, breakIndex }: BindingLimit,
+): Pick<BindingLimit, 'field' | 'remedy'> | null {
+  const rest = vehicles[vehicle]?.breaks[breakIndex ?? -1];
+  return field === 'breaks' && required > available && rest !== undefined ? OF_RESTS[rest.rule] : null;
 }
 
 const heldByResource = new WeakMap<ResourceContext, ReadonlyMap<string, number>>();

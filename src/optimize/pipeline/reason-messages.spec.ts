@@ -43,7 +43,7 @@ it('names three of the skills that are missing, however many there are', () => {
 });
 
 it('the relation that is in the way is named, with some of those that it is about', () => {
-  const relation = { name: 'team', jobIds: ['b', 'c', 'd', 'e'], gap: null };
+  const relation = { name: 'team', jobIds: ['b', 'c', 'd', 'e'], gap: null, late: null };
   const message = reasonMessage('relation_conflict', { ...FACTS, relation });
   expect(message).toMatch(/that keeps the relation "team" to "b", "c", "d" and 1 more: relax/);
 });
@@ -53,7 +53,7 @@ it.each([
   ['max_gap', /whose max_gap is 5 \(9 would do\): relax/],
   ['tolerance', /whose tolerance is 5 \(9 would do\): relax/],
 ] as const)('says what the %s of a relation would have to be', (gap, expected) => {
-  const relation = { name: 'team', jobIds: ['b'], gap };
+  const relation = { name: 'team', jobIds: ['b'], gap, late: null };
   expect(reasonMessage('relation_conflict', { ...FACTS, ...margin, relation, limit: gap })).toMatch(expected);
 });
 

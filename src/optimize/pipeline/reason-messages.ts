@@ -22,6 +22,8 @@ export interface ReasonFacts {
   late: LateLimit | null;
   /** The stop whose windows are missed, where one is known. */
   visit: LateVisit | null;
+  /** The dump station that may take or give too little. */
+  station: string | null;
   /** Of zone_mismatch. */
   zone: ZoneRefusal | null;
   /** Of day_unavailable. */
@@ -53,7 +55,10 @@ const skillNames = ({ skills }: ReasonFacts): string =>
 /** The limit that is nearest to letting the work in. */
 const binds = (facts: ReasonFacts): string => {
   const about =
-    facts.dimension ?? facts.rest ?? (facts.visit === null ? null : `of ${visitWords(facts.visit)}`);
+    (facts.station === null ? null : `${facts.dimension ?? 'load'} of ${quote(facts.station)}`) ??
+    facts.dimension ??
+    facts.rest ??
+    (facts.visit === null ? null : `of ${visitWords(facts.visit)}`);
   return `${facts.limit}${about === null ? '' : ` (${about})`} is in the way${needs(facts)}`;
 };
 
@@ -64,7 +69,11 @@ const relationOf = ({ relation }: ReasonFacts): string => {
   return `the relation ${quote(relation.name)}${relation.jobIds.length === 0 ? '' : ` to ${others(relation)}`}`;
 };
 /** What the gap of the relation is, and what it would have to be. */
-const gapOf = ({ relation, required, available }: ReasonFacts): string => {
+const gapOf = (facts: ReasonFacts): string => {
+  const { relation, required, available, visit } = facts;
+  if (relation?.late != null && visit !== null) {
+    return `, which makes ${visitWords(visit)} late${late(facts)}`;
+  }
   const gap = relation?.gap ?? null;
   const [is, enough] = gap === 'min_gap' ? [required, available] : [available, required];
   return gap === null ? '' : `, whose ${gap} is ${is} (${enough} would do)`;
@@ -109,7 +118,7 @@ const MESSAGES: Readonly<Record<ReasonCode, Write>> = {
   max_wait_exceeded: (facts) =>
     `Serving ${facts.work} needs a longer wait than is allowed${needs(facts)}: raise max_wait or max_wait_before_service, or open its window earlier.`,
   break_conflict: (facts) =>
-    `${facts.work} leaves no room for ${facts.rest ?? 'a mandatory break'}${facts.limit === 'end' ? late(facts) : needs(facts)}: move the break or the window, or make the break optional.`,
+    `${facts.work} leaves no room for ${facts.rest ?? 'a mandatory break'}${facts.limit === 'end' ? late(facts) : needs(facts)}: ${BREAK_REMEDIES[facts.limit ?? ''] ?? 'move the break or the window'}, or make the break optional.`,
   relation_conflict: (facts) =>
     `No place was found for ${facts.work} that keeps ${relationOf(facts)}${gapOf(facts)}: relax a relation, a window or a shift, or add a resource.`,
   lock_conflict: (facts) => {
@@ -138,6 +147,11 @@ const MESSAGES: Readonly<Record<ReasonCode, Write>> = {
     `The search did not place ${work} in time although there may be room: raise time_limit_seconds.`,
 };
 
+const BREAK_REMEDIES: Readonly<Record<string, string>> = {
+  max_driving_time: 'raise max_driving_time of the break',
+  after_work_time: 'raise after_work_time of the break',
+};
+
 function noCommonDay({ days, worked }: DayRefusal, work: string): string {
   const has = worked.length === 0 ? 'work on no day' : `work on ${daysText(worked)} alone`;
   return `${work} may be served on ${daysText(days)} alone, and these resources ${has}`;
@@ -155,6 +169,8 @@ function tooMuch(facts: ReasonFacts): string {
       return `${work} is handed out more ${goods} than is aboard at the start${needs(facts)}: ${remedy}.`;
     case 'must_dump_at_end':
       return `${work} leaves ${goods} aboard, and no dump station may take it before the end: ${remedy}.`;
+    case 'dump_stations.capacity':
+      return `${work} leaves or takes more ${goods} than ${facts.station === null ? 'a dump station' : `the dump station ${quote(facts.station)}`} may take or give${needs(facts)}: ${remedy}.`;
     default:
       return `${work} demands more ${goods} than a vehicle holds${needs(facts)}: split it, add capacity or a dump station nearby.`;
   }

@@ -62,7 +62,7 @@ function explain(of: Omit<UnservedTask, 'isFleetFull'>, given: TaskReasons): Uns
     ...given,
     main: mainReason(task, given.main, absent),
     // Of a locked route that cannot be driven the kernel knows no more than that nobody may serve its tasks.
-    byVehicle: task.lockConflict === null ? given.byVehicle : [],
+    byVehicle: task.lockConflict === null ? withoutOtherDays(context, given.byVehicle) : [],
   };
   const isFleetFull = reasons.byVehicle.some((reason) => limitOf(context, reason)?.field === 'max_vehicles');
   const unserved = { ...of, isFleetFull };
@@ -79,6 +79,24 @@ function explain(of: Omit<UnservedTask, 'isFleetFull'>, given: TaskReasons): Uns
     ...bestAlternative(context, reasons),
     ...(task.metadata === null ? {} : { metadata: task.metadata }),
   };
+}
+
+/** A resource that works on a day of the task has another reason there: its other days say nothing. */
+function withoutOtherDays({ vehicles }: SolveContext, lines: readonly VehicleReason[]): VehicleReason[] {
+  const resourceOf = (vehicle: number) => vehicles[vehicle]?.resource;
+  const isOfDay = ({ code }: VehicleReason) => code === 'day_unavailable';
+  const working = new Set(
+    lines.filter((line) => !isOfDay(line)).flatMap(({ alike }) => alike.map(resourceOf)),
+  );
+  return lines.flatMap((line) => {
+    const alike = isOfDay(line)
+      ? line.alike.filter((vehicle) => !working.has(resourceOf(vehicle)))
+      : line.alike;
+    const [vehicle = line.vehicle] = alike;
+    return alike.length === 0
+      ? []
+      : [alike.length === line.alike.length ? line : { ...line, vehicle, alike }];
+  });
 }
 
 function mainReason(
@@ -125,7 +143,8 @@ function groupReasons(of: UnservedTask, reasons: TaskReasons): UnservedReason[] 
   const groups = new Map<string, VehicleReason[]>();
   for (const reason of reasons.byVehicle) {
     const bound = limitOf(context, reason);
-    const about = reason.code === 'relation_conflict' ? reason.index : bound?.dimension;
+    const about =
+      reason.code === 'relation_conflict' ? reason.index : [bound?.dimension, bound?.station].join(' ');
     const late = lateLimit(context, of.task, reason)?.field;
     // Of other limits the stop is another job's, and each vehicle may have one of its own.
     const stop = reason.code === 'time_window_infeasible' ? bound?.stop : null;

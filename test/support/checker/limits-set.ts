@@ -37,6 +37,8 @@ function isSet(world: World, limit: string, task: Task, resource: Resource, meas
       return Number.isFinite(resource.maxLegTime);
     case 'max_driving_time':
       return resource.breaks.some(({ rule }) => rule.kind === 'driving');
+    case 'after_work_time':
+      return resource.breaks.some(({ rule }) => rule.kind === 'work');
     case 'max_time':
       return Number.isFinite(resource.maxTime);
     case 'max_time_in_vehicle':

@@ -81,4 +81,15 @@ function checkRest(request: ParsedRequest, findings: Findings): void {
       'resources',
     ]);
   }
+  // What is left of a day may have no goods of a kind any more.
+  const known = rulesOf(request.endpoint).mayBeEmpty ? [] : dimensions;
+  request.dumpStations.forEach((station, i) => {
+    station.dimensions?.forEach((name, j) => {
+      if (known.length > 0 && !known.includes(name)) {
+        const field = `dump_stations[${i}].dimensions[${j}]`;
+        const message = `${field} is ${quote(name)}, which no demand and no capacity names.`;
+        findings.add('references', 'UNKNOWN_REFERENCE', message, field, ['jobs', 'shipments', 'resources']);
+      }
+    });
+  });
 }

@@ -35,6 +35,7 @@ export function breaksOf(
       paid: entry.paid,
       penalty: entry.penalty,
       numParts: entry.split.length,
+      rule: entry.rule.kind,
       latest: entry.rule.kind === 'window' ? entry.rule.end : null,
     })),
   };

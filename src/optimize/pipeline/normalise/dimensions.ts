@@ -1,4 +1,6 @@
 import { type Notes, quote } from '../notes';
+import { fieldOfDay } from '../shape/days';
+import { DEFAULT_DIMENSION } from '../shape/job';
 import type { Dimensioned, ParsedRequest } from '../shape/parsed';
 
 /** Names of the load dimensions: demanded ones first, then those that only others name. */
@@ -29,6 +31,37 @@ export function noteUncapped(request: ParsedRequest, dimensions: readonly string
         notes.add('DIMENSION_NOT_CAPPED', message, `resources[${i}].capacities`);
       }
     }
+  });
+}
+
+/**
+ * A load or a limit in a dimension that nobody demands limits nothing: often a typing error, or a plain number (the dimension
+ * "default") beside named ones. Capacities of resources have a warning of their own, above. Nothing is said where nobody
+ * demands anything.
+ */
+export function noteUndemanded(request: ParsedRequest, notes: Notes): void {
+  const { jobs, shipments, resources, dumpStations } = request;
+  const demanded = new Set([...jobs, ...shipments].flatMap(({ demands }) => [...demands.keys()]));
+  const look = (loads: Dimensioned | null, field: string): void => {
+    for (const dimension of demanded.size === 0 ? [] : (loads?.keys() ?? [])) {
+      if (!demanded.has(dimension)) {
+        const plain = dimension === DEFAULT_DIMENSION ? ', as which a plain number counts' : '';
+        const message = `No job and no shipment demands the dimension ${quote(dimension)}${plain}: it says nothing of their goods`;
+        notes.add('DIMENSION_NOT_DEMANDED', message, field);
+      }
+    }
+  };
+  resources.forEach(({ initialLoad, dayWindows, breaks }, i) => {
+    look(initialLoad, `resources[${i}].initial_load`);
+    dayWindows.forEach((day) => {
+      look(day.initialLoad, `resources[${i}].${fieldOfDay(day)}.initial_load`);
+    });
+    breaks.forEach(({ maxLoad }, j) => {
+      look(maxLoad, `resources[${i}].breaks[${j}].max_load`);
+    });
+  });
+  dumpStations.forEach(({ capacity }, i) => {
+    look(capacity, `dump_stations[${i}].capacity`);
   });
 }
 

@@ -49,6 +49,7 @@ function emptiedDimensions(station: ParsedDumpStation, dimensions: readonly stri
 export function dumpStationContexts(
   request: ParsedRequest,
   places: readonly number[],
+  dimensions: readonly string[],
   lookup: Lookup,
 ): DumpStationContext[] {
   return request.dumpStations.map((station, i) => ({
@@ -58,5 +59,6 @@ export function dumpStationContexts(
     place: places[i] ?? 0,
     label: station.position.location?.label ?? null,
     windows: hardWindowsOf(station.timeWindows, numDaysOf(request)).map(windowInfo),
+    capacity: byDimension(dimensions, station.capacity),
   }));
 }

@@ -21,6 +21,7 @@ export function resourceContexts(
     ...pricesOfResource(objective, resource),
     minTasks: resource.minTasks,
     capacity: byDimension(dimensions, resource.capacities),
+    maxDistance: resource.maxDistance,
     skills: listed(heldSkills(resource)),
     disabled: disabled.has(resource.id),
     shiftOver: null,

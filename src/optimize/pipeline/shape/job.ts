@@ -7,7 +7,7 @@ import { nameOf } from './name-of';
 import { type JsonObject, kind, type NumberRule, type ShapeReader } from './reader';
 
 /** The name of the single dimension of plain-number demands and capacities (contract B42). */
-const DEFAULT_DIMENSION = 'default';
+export const DEFAULT_DIMENSION = 'default';
 /** Interface: cost of dropping an optional job. */
 export const DEFAULT_PENALTY = 100_000;
 
