@@ -155,7 +155,7 @@ describe('the quick start', () => {
       expect([ended.status, ended.stderr]).toEqual([0, '']);
       const file = args[args.indexOf('--output') + 1];
       const shown = args.includes('--output') ? readFileSync(join(folder, file ?? ''), 'utf8') : ended.stdout;
-      expect(shown).toMatch(args.includes('--svg') ? /<svg [^]*<\/svg>/ : /^resource +day +# +stop/);
+      expect(shown).toMatch(args.includes('--svg') ? /<svg [^]*<\/svg>/ : /^resource +# +stop/);
     },
     START_MS,
   );
