@@ -24,6 +24,10 @@ function tabOf({ view, report }: Shown, before: Shown | null): Tab {
   return (view?.unserved.length ?? 0) > 0 ? 'unserved' : 'stops';
 }
 
+/** The places of a request that was changed are no plan. */
+const isNewPlan = (before: Shown | null, now: Shown | null): boolean =>
+  (before?.view ?? null) !== (now?.view ?? null) || (before?.report ?? null) !== (now?.report ?? null);
+
 export function SidePanel({ session }: { readonly session: Session }) {
   const [tab, setTab] = useState<Tab>('stops');
   const shown = useSignal(session.shown);
@@ -37,7 +41,11 @@ export function SidePanel({ session }: { readonly session: Session }) {
     if (isRunning) {
       left.current = { tab, shown };
       setTab('run');
-    } else if (left.current !== null && left.current.shown === session.shown.value && run?.job === null) {
+    } else if (
+      left.current !== null &&
+      !isNewPlan(left.current.shown, session.shown.value) &&
+      run?.job === null
+    ) {
       setTab(left.current.tab);
     }
   }, [isRunning]);
