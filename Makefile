@@ -116,7 +116,7 @@ openapi-check: build sqlite ## fail when docs/openapi.json is not what the code 
 
 # ---- benchmarks -------------------------------------------------------------
 
-.PHONY: bench bench-http bench-jobs bench-peers bench-ratio bench-rich bench-diagnostics bench-threads
+.PHONY: bench bench-artefacts bench-http bench-jobs bench-peers bench-ratio bench-rich bench-diagnostics bench-threads
 bench: build ## solver against best-knowns (ARGS='--sets x --limits 1,10')
 	@node_modules/.bin/tsc -p bench && node dist-bench/bench/solver/main.js $(ARGS)
 
@@ -135,6 +135,9 @@ bench-threads: build ## several threads against one in the same time (ARGS='--th
 bench-ratio: build ## speed of the WASM artefact against the native kernel, same plans
 	@scripts/kernel/cargo.sh build --release --locked --example solve_words
 	@node_modules/.bin/tsc -p bench && node dist-bench/bench/ratio/main.js $(ARGS)
+
+bench-artefacts: build ## speed of the artefact against another one on plain problems (ARGS='--artefact FOLDER')
+	@node_modules/.bin/tsc -p bench && node dist-bench/bench/artefacts/main.js $(ARGS)
 
 bench-http: build ## latency over HTTP under load, from a second process
 	@node_modules/.bin/tsc -p bench && node dist-bench/bench/http/main.js $(ARGS)

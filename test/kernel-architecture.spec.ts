@@ -226,3 +226,16 @@ describe('modules of the kernel', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+describe('suites of the kernel', () => {
+  const SUITES = join(__dirname, '../solver-wasm/tests');
+
+  it('those that go through seeds say how many generated cases they run', () => {
+    const silent = readdirSync(SUITES)
+      .filter((name) => name.endsWith('.rs'))
+      .map((name) => ({ name, code: readFileSync(join(SUITES, name), 'utf8') }))
+      .filter(({ code }) => /\bfor (seed|round) in\b|\bseeds: (std::ops::)?Range\b/.test(code))
+      .filter(({ code }) => !/\bsupport::tell::/.test(code));
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,14 +1,13 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import type { EncodedProblem } from '../../src/kernel/port';
 import { DEFAULT_PIPELINE_SETTINGS, prepareRequest } from '../../src/optimize/pipeline';
 import { artefactHash } from '../artefact-hash';
 import { atLeast } from '../goal';
 import { matrixBody } from '../http/bodies';
+import { fileOf, median, type Solve, startWasm } from './wasm-process';
 
 /** Stops and iterations of the three problems: each takes some seconds natively. */
 const CASES: readonly (readonly [stops: number, iterations: number])[] = [
@@ -23,14 +22,6 @@ const GOAL_EACH = 0.8;
 // `main.js [native binary] [artefact's JavaScript]`
 const binary = process.argv[2] ?? 'solver-wasm/target/release/examples/solve_words';
 const artefact = join(process.cwd(), process.argv[3] ?? 'solver-wasm/pkg/solver_wasm.js');
-
-/** One solve, from the decoding of the words to the end of the search. */
-interface Solve {
-  milliseconds: number;
-  /** Time on a core of the thread that searches: what the machine's other work does not lengthen. NaN where unknown. */
-  cpu_milliseconds: number;
-  plan: number[];
-}
 
 interface Comparison {
   stops: number;
@@ -122,7 +113,7 @@ async function compare(folder: string, stops: number, iterations: number): Promi
   writeFileSync(file, fileOf(problem));
   const native = async () =>
     JSON.parse((await promisify(execFile)(binary, [file], { maxBuffer: 1 << 26 })).stdout) as Solve;
-  const wasm = await startWasm(file);
+  const wasm = await startWasm(artefact, file);
   try {
     const pairs: { native: Solve; wasm: Solve }[] = [];
     // The first pair warms both sides up and is not counted.
@@ -147,29 +138,6 @@ async function compare(folder: string, stops: number, iterations: number): Promi
   }
 }
 
-/** The WASM side, warm, in a process of its own like the native side. */
-async function startWasm(file: string) {
-  const child = spawn(process.execPath, [join(__dirname, 'wasm-side.js'), artefact, file], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const answer = async () => {
-    const line = await lines.next();
-    if (line.done === true) {
-      throw new Error('the WASM side ended without an answer');
-    }
-    return JSON.parse(line.value) as Solve;
-  };
-  await answer();
-  return {
-    solve: () => {
-      child.stdin.write('\n');
-      return answer();
-    },
-    end: () => child.stdin.end(),
-  };
-}
-
 function overPairs(pairs: readonly { native: Solve; wasm: Solve }[], clock: (solve: Solve) => number): Pairs {
   const native = pairs.map((pair) => clock(pair.native));
   const wasm = pairs.map((pair) => clock(pair.wasm));
@@ -179,20 +147,6 @@ function overPairs(pairs: readonly { native: Solve; wasm: Solve }[], clock: (sol
     ratio: median(pairs.map((pair) => clock(pair.native) / clock(pair.wasm))),
     least_ratio: Math.min(...native) / Math.min(...wasm),
   };
-}
-
-/** The file that `solver-wasm/examples/solve_words.rs` reads. */
-function fileOf({ words, profiles }: EncodedProblem): Uint8Array {
-  const parts = [Int32Array.of(words.length), words, Int32Array.of(profiles.length)];
-  for (const { distance, time } of profiles) {
-    parts.push(Int32Array.of(distance.length), distance, time);
-  }
-  return Buffer.concat(parts.map((part) => new Uint8Array(part.buffer, part.byteOffset, part.byteLength)));
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
 function rate(iterations: number, ms: number): string {

@@ -7,6 +7,7 @@ use solver_wasm::problem::{Options, Problem};
 use support::brute::{Optimum, brute_force};
 use support::judge::has_one_window_a_stop;
 use support::solve::{Solved, iterations, solve, without_exact};
+use support::tell::cases;
 
 fn value(solved: &Solved) -> (i64, Vec<i64>) {
     (
@@ -35,7 +36,7 @@ fn compare(seeds: std::ops::Range<u64>, knobs: &Knobs, options: &dyn Fn(u64) -> 
         proven: 0,
         enumerated: 0,
     };
-    for seed in seeds {
+    for seed in cases("brute force", seeds) {
         let problem = generate(seed, knobs);
         let optimum = brute_force(&problem);
         let solved = solve(&problem, &options(seed));

@@ -1,8 +1,11 @@
 //! The checker against a second opinion: on short horizons every second of every schedule is tried.
 
+mod support;
+
 use solver_wasm::check::{Rule, best_departure, check, cost};
 use solver_wasm::generate::{Dice, Knobs, generate};
 use solver_wasm::problem::{Plan, PlannedRoute, Problem, Vehicle, Window};
+use support::tell::cases;
 
 /// Tries every departure second and drives with as little waiting as possible.
 /// (money of waiting, end, departure) of the schedule that contract C5 names.
@@ -99,7 +102,7 @@ const TIME_RULES: [Rule; 4] = [
 #[test]
 fn schedules_of_single_routes_are_the_best_of_all_seconds() {
     let (mut fitting, mut failing) = (0, 0);
-    for seed in 0..3_000 {
+    for seed in cases("schedules of single routes", 0..3_000) {
         let problem = generate(
             seed,
             &Knobs {
@@ -293,7 +296,7 @@ fn schedules_of_linked_routes_are_the_best_of_all_seconds() {
         ..Knobs::all((2, 4), (2, 2), 30)
     };
     let (mut fitting, mut failing, mut dearer) = (0, 0, 0);
-    for seed in 0..1_000 {
+    for seed in cases("schedules of linked routes", 0..1_000) {
         let mut problem = generate(seed, &knobs);
         for relation in &mut problem.relations {
             relation.requires = false;

@@ -8,6 +8,7 @@ use solver_wasm::problem::{EngineChoice, Options, Plan, PlannedRoute, Problem};
 use solver_wasm::wire::{add_profile, decode_plan, decode_problem, encode_plan, validate};
 use support::encode::encode;
 use support::mutate::mutate;
+use support::tell::cases;
 
 /// A plan that is legal to write down, feasible or not.
 fn some_plan(dice: &mut Dice, problem: &Problem) -> Plan {
@@ -69,7 +70,7 @@ fn what_was_encoded_is_decoded() {
         (12, Knobs::large()),
     ];
     for (count, knobs) in sizes {
-        for seed in 0..count {
+        for seed in cases("problems encoded", 0..count) {
             let problem = generate(seed, &knobs);
             let mut dice = Dice::new(seed);
             let options = with_methods(&mut dice, some_options(&mut Dice::new(seed), &problem));
@@ -91,7 +92,7 @@ fn what_was_encoded_is_decoded() {
 
 #[test]
 fn plans_come_back_as_they_went() {
-    for seed in 0..300 {
+    for seed in cases("plans encoded", 0..300) {
         let problem = generate(seed, &Knobs::small());
         let plan = some_plan(&mut Dice::new(seed), &problem);
         assert_eq!(decode_plan(&encode_plan(&plan), &problem), Ok(plan));
@@ -141,8 +142,8 @@ fn damaged_words_are_refused_or_understood_but_never_trusted() {
         .collect();
     let mut dice = Dice::new(1);
     let (mut refused, mut understood) = (0, 0);
-    for round in 0..100_000 {
-        let (_, words) = &seeds[round % seeds.len()];
+    for round in cases("damaged words", 0..100_000) {
+        let (_, words) = &seeds[round as usize % seeds.len()];
         let mut words = words.clone();
         mutate(&mut dice, &mut words);
         match decode_problem(&words) {
@@ -194,7 +195,7 @@ fn damaged_words_are_refused_or_understood_but_never_trusted() {
 #[test]
 fn damaged_plans_are_refused_or_name_everything_once() {
     let mut dice = Dice::new(2);
-    for round in 0..20_000u64 {
+    for round in cases("damaged plans", 0..20_000) {
         let problem = generate(round % 50, &Knobs::tiny());
         let mut words = encode_plan(&some_plan(&mut dice, &problem));
         mutate(&mut dice, &mut words);

@@ -10,6 +10,7 @@ use solver_wasm::problem::{BreakRule, Interval, Problem, Visit};
 use support::judge::judge;
 use support::line::{line, mandatory_break, plan};
 use support::solve::{iterations, solve};
+use support::tell::cases;
 
 /// One vehicle on a long day, a minute of service a job, mandatory breaks of three seconds in these windows.
 fn day(jobs: u32, breaks: &[(i32, i32)]) -> Problem {
@@ -96,7 +97,7 @@ fn the_checker_refuses_a_break_that_is_evaded_or_taken_late() {
 #[test]
 fn generated_problems_end_early() {
     let mut judged = 0;
-    for seed in 0..120 {
+    for seed in cases("ends of routes", 0..120) {
         let problem = generate(seed);
         if problem.vehicles.iter().all(|v| v.breaks.is_empty()) {
             continue;

@@ -12,6 +12,7 @@ use solver_wasm::report::{report, tiers};
 use solver_wasm::wire::schema::{FIRST_SOLUTIONS, METAHEURISTICS, STOPPED_BY};
 use support::judge::judge;
 use support::solve::{Clock, session, solve_at_pace};
+use support::tell::cases;
 
 fn without_tasks(problem: &Problem) -> Problem {
     let mut empty = problem.clone();
@@ -96,7 +97,7 @@ fn assert_has_one_plan(name: &str, problem: &Problem, options: &Options) {
 
 #[test]
 fn without_work_or_without_vehicles_there_is_one_plan() {
-    for seed in 0..240 {
+    for seed in cases("one plan alone", 0..240) {
         let problem = match seed % 3 {
             0 => draw(seed, &Knobs::small()),
             _ => generate(seed),
@@ -120,7 +121,7 @@ fn nothing_at_all_has_one_plan() {
 #[test]
 fn a_route_that_serves_nothing_costs_what_its_vehicle_costs() {
     let (mut priced, mut lacking) = (0, 0);
-    for seed in 0..600 {
+    for seed in cases("routes that serve nothing", 0..600) {
         let whole = generate(seed);
         for problem in [without_tasks(&whole), whole] {
             for (vehicle, own) in (0..).zip(&problem.vehicles) {

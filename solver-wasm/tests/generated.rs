@@ -7,6 +7,7 @@ use solver_wasm::generate::{Knobs, generate};
 use solver_wasm::generate_rules;
 use solver_wasm::problem::{Options, Problem};
 use support::solve::{Solved, iterations, solve, solve_at_pace, without_exact};
+use support::tell::cases;
 
 /// Panics with the seed that shows the fault.
 fn judge(name: &str, problem: &Problem, solved: &Solved) {
@@ -14,7 +15,7 @@ fn judge(name: &str, problem: &Problem, solved: &Solved) {
 }
 
 fn judge_all(name: &str, seeds: std::ops::Range<u64>, knobs: &Knobs, options: &Options) {
-    for seed in seeds {
+    for seed in cases(name, seeds) {
         let problem = generate(seed, knobs);
         let options = Options {
             seed,
@@ -46,7 +47,7 @@ fn large_problems_are_answered_without_fault() {
 #[test]
 fn reasons_under_every_rule_are_recomputed() {
     let mut unserved = 0;
-    for seed in 0..400 {
+    for seed in cases("reasons under every rule", 0..400) {
         let problem = generate_rules::generate(seed);
         let options = Options {
             seed,
@@ -62,7 +63,7 @@ fn reasons_under_every_rule_are_recomputed() {
 
 #[test]
 fn problems_without_any_rule_are_answered_without_fault() {
-    for seed in 0..60 {
+    for seed in cases("no rule at all", 0..60) {
         let mut problem = generate(seed, &Knobs::plain((1, 60), (1, 6), 4_000));
         // Without an end of the shift the plainest core takes it.
         let end = 50_000_000;
@@ -125,7 +126,7 @@ fn same_seed_and_iterations_make_the_same_plan_however_the_work_is_cut() {
 
 #[test]
 fn a_given_plan_is_never_made_worse() {
-    for seed in 0..200 {
+    for seed in cases("given plans", 0..200) {
         let problem = generate(seed, &Knobs::small());
         let first = solve(
             &problem,

@@ -16,6 +16,7 @@ use solver_wasm::problem::{
 use solver_wasm::report::{Report, fairness, report, tiers};
 use support::line::mandatory_break;
 use support::solve::{iterations, solve};
+use support::tell::cases;
 
 const MOST: usize = 5;
 
@@ -50,7 +51,7 @@ fn stripped(problem: &Problem, plan: &Plan) -> Plan {
 #[test]
 fn a_plan_without_its_stations_and_breaks_is_completed_to_the_same_price() {
     let (mut placed, mut compared) = (0, 0);
-    for seed in 0..400 {
+    for seed in cases("plans without stations and breaks", 0..400) {
         let problem = generate(seed);
         let plan = searched(&problem, seed, ROUTES_ALONE);
         let bare = stripped(&problem, &plan);
@@ -112,7 +113,7 @@ fn with_objective(seed: u64) -> Problem {
 #[test]
 fn the_breaks_of_a_plan_that_was_found_are_chosen_again_by_its_tiers_and_shares() {
     let (mut compared, mut rested, mut other) = (0, 0, Vec::new());
-    for seed in 0..600 {
+    for seed in cases("breaks chosen again", 0..600) {
         let problem = with_objective(seed);
         if problem.vehicles.iter().all(|v| v.breaks.is_empty()) || days_may_overlap(&problem) {
             continue;
@@ -297,7 +298,7 @@ fn compare(problem: &Problem, plan: &Plan, seed: u64) -> usize {
 #[test]
 fn places_are_the_best_of_all_positions() {
     let mut compared = 0;
-    for seed in 0..300 {
+    for seed in cases("places under every rule", 0..300) {
         let problem = generate(seed);
         let plan = searched(&problem, seed, 200);
         compared += compare(&problem, &plan, seed);
@@ -310,7 +311,7 @@ fn places_are_the_best_of_all_positions() {
 #[test]
 fn places_are_the_best_of_all_positions_in_plain_plans() {
     let mut compared = 0;
-    for seed in 0..200 {
+    for seed in cases("places in plain plans", 0..200) {
         let problem = solver_wasm::generate::generate(seed, &Knobs::small());
         let plan = searched(&problem, seed, 200);
         compared += compare(&problem, &plan, seed);

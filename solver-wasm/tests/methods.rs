@@ -12,6 +12,7 @@ use solver_wasm::session::Session;
 use solver_wasm::wire::schema::{FIRST_SOLUTIONS, METAHEURISTICS};
 use support::judge::{judge, judge_plan};
 use support::solve::{iterations, solve, solve_at_pace, without_exact};
+use support::tell::ran;
 
 /// Strategy, metaheuristic.
 fn methods() -> impl Iterator<Item = (u32, u32)> {
@@ -35,6 +36,8 @@ fn every_strategy_with_every_metaheuristic_is_answered_without_fault() {
         (8, Knobs::small(), 600),
         (1, Knobs::large(), 300),
     ];
+    let each: u64 = sizes.iter().map(|(count, ..)| count).sum();
+    ran("every method", each * methods().count() as u64);
     for (index, (first, method)) in methods().enumerate() {
         for (count, knobs, iterations) in &sizes {
             for round in 0..*count {
@@ -59,6 +62,10 @@ fn every_strategy_with_every_metaheuristic_is_answered_without_fault() {
 /// Shipments, breaks, stations, ties between routes and the rest. Their reasons have a test of their own.
 #[test]
 fn every_method_is_answered_without_fault_under_every_rule() {
+    ran(
+        "every method under every rule",
+        6 * methods().count() as u64,
+    );
     for (index, (first, method)) in methods().enumerate() {
         for round in 0..6 {
             let seed = 100 * index as u64 + round;

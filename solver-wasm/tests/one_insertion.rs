@@ -7,6 +7,7 @@ use solver_wasm::generate::{Knobs, generate};
 use solver_wasm::generate_rules;
 use solver_wasm::problem::{Options, Problem};
 use support::solve::{solve, without_exact};
+use support::tell::ran;
 use support::unserved::{main_reasons, place_for};
 
 const NOT_FOUND_IN_TIME: i32 = 21;
@@ -41,11 +42,14 @@ impl Count {
 
     fn of(problems: impl Iterator<Item = (u64, Problem)>, spoiled_rule: u32) -> Count {
         let mut count = Count::default();
+        let mut problems_seen = 0;
         for (seed, problem) in problems {
             for iterations in [0, 1, 10] {
                 count.add(seed, &problem, iterations, spoiled_rule);
             }
+            problems_seen += 1;
         }
+        ran("one insertion into a plan", problems_seen);
         count
     }
 }

@@ -14,6 +14,7 @@ use support::oracle::optimum;
 use support::oracle::route::MOST_TAKEN;
 use support::rule_plans::changed;
 use support::seeds::chosen;
+use support::tell::cases;
 
 /// Does the objective read the clock beside the money? What the checker says of routes that relations tie, priced apart because
 /// their own schedules break a relation, then bounds no tier by itself: least money may take more seconds than they do together.
@@ -41,7 +42,7 @@ fn within_oracle(problem: &Problem, plan: &Plan) -> bool {
 
 fn agree(seeds: Range<u64>) {
     let (mut exact, mut bounded, mut admitted) = (0, 0, 0);
-    for seed in seeds {
+    for seed in cases("oracle and checker", seeds) {
         let problem = generate(seed);
         let best = optimum(&problem).expect("the empty plan is a plan");
         let broken = check(&problem, &best.plan);

@@ -6,6 +6,7 @@ use solver_wasm::check::{check, check_report};
 use solver_wasm::generate::{Dice, Knobs, generate};
 use solver_wasm::report::{encode, report};
 use support::plans::{feasible_plan, random_plan};
+use support::tell::cases;
 
 fn judge(seed: u64, knobs: &Knobs, sensible: bool) -> bool {
     let problem = generate(seed, knobs);
@@ -23,20 +24,20 @@ fn judge(seed: u64, knobs: &Knobs, sensible: bool) -> bool {
 
 #[test]
 fn reports_of_plans_that_obey_every_rule() {
-    for seed in 0..3_000 {
+    for seed in cases("reports of tiny plans", 0..3_000) {
         assert!(judge(seed, &Knobs::tiny(), true), "seed {seed}");
     }
-    for seed in 0..150 {
+    for seed in cases("reports of small plans", 0..150) {
         assert!(judge(seed, &Knobs::small(), true), "seed {seed}");
     }
 }
 
 #[test]
 fn reports_of_plans_thrown_together() {
-    let tiny = (0..3_000)
+    let tiny = cases("reports of tiny plans thrown together", 0..3_000)
         .filter(|&seed| judge(seed, &Knobs::tiny(), false))
         .count();
-    let small = (0..400)
+    let small = cases("reports of small plans thrown together", 0..400)
         .filter(|&seed| judge(seed, &Knobs::small(), false))
         .count();
     for seed in 0..6 {

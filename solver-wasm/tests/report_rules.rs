@@ -10,6 +10,7 @@ use solver_wasm::generate_rules::generate;
 use solver_wasm::problem::{Plan, Problem};
 use solver_wasm::report::{encode, report};
 use support::rule_plans::{admitted, breaks_are_own, changed, thrown_together};
+use support::tell::cases;
 
 /// Plans judged and those that keep every rule.
 #[derive(Default)]
@@ -46,7 +47,7 @@ impl Tally {
 /// Whatever comes: most of these plans are hopeless.
 fn of_plans_thrown_together(seeds: Range<u64>) -> Tally {
     let mut tally = Tally::default();
-    for seed in seeds {
+    for seed in cases("plans thrown together under every rule", seeds) {
         let problem = generate(seed);
         let mut dice = Dice::new(seed);
         for round in 0..3 {
@@ -60,7 +61,7 @@ fn of_plans_thrown_together(seeds: Range<u64>) -> Tally {
 /// Plans that the checker admits, and what one change makes of them.
 fn of_plans_changed_in_a_place(seeds: Range<u64>) -> Tally {
     let mut tally = Tally::default();
-    for seed in seeds {
+    for seed in cases("plans changed in a place", seeds) {
         let problem = generate(seed);
         let mut dice = Dice::new(seed);
         let plan = admitted(&mut dice, &problem);

@@ -14,6 +14,7 @@ use support::brute::{Optimum, brute_force};
 use support::judge::{has_one_window_a_stop, judge};
 use support::solve::{solve, without_exact};
 use support::spoilt::problems_for;
+use support::tell::ran;
 
 fn options(seed: u64, spoiled_rule: u32) -> Options {
     Options {
@@ -50,12 +51,14 @@ impl Count {
 
 #[test]
 fn a_search_that_forgets_a_rule_is_caught() {
+    let mut searched = 0;
     let mut unnoticed = Vec::new();
     for &rule in RULES.iter().filter(|rule| **rule != Rule::SameDay) {
         let Some(knobs) = problems_for(rule) else {
             continue;
         };
         let (mut sound, mut spoiled) = (Count::default(), Count::default());
+        searched += PROBLEMS;
         for seed in 0..PROBLEMS {
             let problem = generate(seed, &knobs);
             let optimum = brute_force(&problem);
@@ -71,6 +74,7 @@ fn a_search_that_forgets_a_rule_is_caught() {
             unnoticed.push((rule, spoiled));
         }
     }
+    ran("searches that forget a rule", searched);
     assert!(unnoticed.is_empty(), "nobody noticed: {unnoticed:?}");
 }
 

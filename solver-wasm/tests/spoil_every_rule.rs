@@ -16,6 +16,7 @@ use support::oracle::optimum;
 use support::rule_plans::{admitted, breaks_are_own, changed, thrown_together};
 use support::solve::{Clock, Solved, iterations, session, solve, without_exact};
 use support::spoilt::{families_for, problems_for};
+use support::tell::ran;
 
 fn options(seed: u64, spoiled_rule: u32) -> Options {
     Options {
@@ -76,62 +77,66 @@ fn is_sound(problem: &Problem, solved: &Solved) -> bool {
 #[test]
 fn a_search_that_forgets_a_rule_is_caught() {
     let mut unnoticed = Vec::new();
+    let mut drawn = 0;
     for (rule, families) in rules() {
-        let noticed = problems(rule, families, 150)
-            .into_iter()
-            .any(|(seed, problem)| {
-                let spoiled = solve(&problem, &options(seed, word(Part::Search, rule)));
-                let sound = solve(&problem, &options(seed, 0));
-                assert!(is_sound(&problem, &sound), "{rule:?}: red unspoilt, {seed}");
-                if !is_sound(&problem, &spoiled) {
-                    return true;
-                }
-                let value = |s: &Solved| (s.summary.missing_mandatory, s.summary.tiers.clone());
-                value(&spoiled) > value(&sound)
-                    && value(&sound) == optimum(&problem).expect("the empty plan is a plan").value
-            });
+        let problems = problems(rule, families, 150);
+        drawn += problems.len() as u64;
+        let noticed = problems.into_iter().any(|(seed, problem)| {
+            let spoiled = solve(&problem, &options(seed, word(Part::Search, rule)));
+            let sound = solve(&problem, &options(seed, 0));
+            assert!(is_sound(&problem, &sound), "{rule:?}: red unspoilt, {seed}");
+            if !is_sound(&problem, &spoiled) {
+                return true;
+            }
+            let value = |s: &Solved| (s.summary.missing_mandatory, s.summary.tiers.clone());
+            value(&spoiled) > value(&sound)
+                && value(&sound) == optimum(&problem).expect("the empty plan is a plan").value
+        });
         if !noticed {
             unnoticed.push(rule);
         }
     }
+    ran("searches that forget a rule, under every rule", drawn);
     assert!(unnoticed.is_empty(), "nobody noticed: {unnoticed:?}");
 }
 
 #[test]
 fn a_report_that_forgets_a_rule_is_caught() {
     let mut unnoticed = Vec::new();
+    let mut drawn = 0;
     for (rule, families) in rules() {
         // No report tells what an objective makes of the sums.
         if matches!(rule.row(), "objectives" | "fairness") {
             continue;
         }
-        let noticed = problems(rule, families, 150)
-            .into_iter()
-            .any(|(seed, problem)| {
-                let mut dice = Dice::new(seed);
-                let thrown = thrown_together(&mut dice, &problem);
-                let plans = [
-                    changed(&mut dice, &problem, &thrown, 4),
-                    thrown,
-                    admitted(&mut dice, &problem),
-                ];
-                plans.iter().any(|plan| {
-                    let told = |spoiled_rule: u32| {
-                        let options = options(seed, spoiled_rule);
-                        let session = session(&problem, &options, Clock::new(0.0));
-                        let words = solver_wasm::wire::encode_plan(plan);
-                        let report = session.report_words(&words).expect("a plan of this");
-                        check_report(&problem, plan, &report)
-                    };
-                    breaks_are_own(&problem, plan)
-                        && told(0).is_ok()
-                        && told(word(Part::Report, rule)).is_err()
-                })
-            });
+        let problems = problems(rule, families, 150);
+        drawn += problems.len() as u64;
+        let noticed = problems.into_iter().any(|(seed, problem)| {
+            let mut dice = Dice::new(seed);
+            let thrown = thrown_together(&mut dice, &problem);
+            let plans = [
+                changed(&mut dice, &problem, &thrown, 4),
+                thrown,
+                admitted(&mut dice, &problem),
+            ];
+            plans.iter().any(|plan| {
+                let told = |spoiled_rule: u32| {
+                    let options = options(seed, spoiled_rule);
+                    let session = session(&problem, &options, Clock::new(0.0));
+                    let words = solver_wasm::wire::encode_plan(plan);
+                    let report = session.report_words(&words).expect("a plan of this");
+                    check_report(&problem, plan, &report)
+                };
+                breaks_are_own(&problem, plan)
+                    && told(0).is_ok()
+                    && told(word(Part::Report, rule)).is_err()
+            })
+        });
         if !noticed {
             unnoticed.push(rule);
         }
     }
+    ran("reports that forget a rule, under every rule", drawn);
     assert!(unnoticed.is_empty(), "nobody noticed: {unnoticed:?}");
 }
 

@@ -11,6 +11,7 @@ use solver_wasm::interrupt::Interrupt;
 use solver_wasm::problem::{Options, Plan, PlannedRoute, Problem, Term, Visit};
 use solver_wasm::report::{Report, fairness, report, tiers};
 use support::solve::{iterations, solve};
+use support::tell::cases;
 
 /// So few iterations end before a tiny problem is gone through row by row: stations and breaks stand where routes alone want
 /// them, as a completion puts them.
@@ -199,7 +200,7 @@ fn compare(problem: &Problem, seed: u64) -> (usize, usize) {
 #[test]
 fn costs_and_next_best_places_are_those_of_trying_everything() {
     let (mut costs, mut places) = (0, 0);
-    for seed in 0..400 {
+    for seed in cases("standing under every rule", 0..400) {
         let found = compare(&generate(seed), seed);
         costs += found.0;
         places += found.1;
@@ -211,7 +212,7 @@ fn costs_and_next_best_places_are_those_of_trying_everything() {
 #[test]
 fn costs_and_next_best_places_of_plain_plans_are_those_of_trying_everything() {
     let (mut costs, mut places) = (0, 0);
-    for seed in 0..150 {
+    for seed in cases("standing in plain plans", 0..150) {
         let problem = solver_wasm::generate::generate(seed, &Knobs::small());
         let found = compare(&problem, seed);
         costs += found.0;

@@ -17,6 +17,7 @@ use solver_wasm::timing::route::{Keep, Route};
 use solver_wasm::wire::schema::METAHEURISTICS;
 use solver_wasm::wire::summary::{ProvenBy, StoppedBy};
 use support::line::line;
+use support::tell::cases;
 
 const LIMIT_MS: u64 = 1_000;
 /// The clock is looked at so often at most after it has passed whatever is granted: by what is under way when it jumps,
@@ -113,7 +114,7 @@ const JUMPS: [f64; 4] = [950.0, 1_010.0, 1_060.0, 60_000.0];
 
 #[test]
 fn wherever_the_time_is_up_the_answer_is_sound() {
-    for seed in 0..60 {
+    for seed in cases("limits at every reading of the clock", 0..60) {
         let problem = generate_rules::generate(seed);
         let names = format!("seed {seed} {:?}", generate_rules::chosen(seed));
         for reading in [1, 3, 10, 30, 60, 100, 200, 400, 1_000, 3_000] {

@@ -92,7 +92,7 @@ export const WARNING_GUIDE: Readonly<Record<string, GuideEntry>> = {
   DIMENSION_NOT_DEMANDED: {
     when: 'Any request.',
     cause:
-      'An `initial_load`, the `max_load` of a break or the `capacity` of a dump station names a dimension that no job and no shipment demands. A plain number is the dimension `default`.',
+      'An `initial_load`, the `max_load` of a break, the `capacity` or `dimensions` of a dump station name a dimension that no job and no shipment demands. A plain number is the dimension `default`.',
     fix: 'Name the dimension as the demands do.',
     before: '"capacity": 800, … "demands": {"kg": 20}',
     after: '"capacity": {"kg": 800}, … "demands": {"kg": 20}',

@@ -167,6 +167,14 @@ export const PROMISES: Readonly<Record<string, (plan: SolvedBody) => void>> = {
     const late = plan.routes.find(({ resource_id: id }) => id === resourceOf(plan, 'night-mail'));
     expect(late?.start_time).toBeGreaterThanOrEqual(34_200);
   },
+  'relations-over-days': (plan) => {
+    everything(plan);
+    const dayOf = (id: string) =>
+      plan.routes.find(({ activities }) => activities.some((one) => one.job_id === id))?.day;
+    expect(resourceOf(plan, 'first-visit')).toBe(resourceOf(plan, 'second-visit'));
+    expect(dayOf('first-visit')).not.toBe(dayOf('second-visit'));
+    expect([dayOf('deliver-bed'), dayOf('put-up-bed')]).toEqual([1, 1]);
+  },
   reloads: (plan) => {
     everything(plan);
     expect(rows(plan).filter(({ type }) => type === 'dump').length).toBeGreaterThanOrEqual(2);

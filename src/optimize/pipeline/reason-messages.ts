@@ -71,7 +71,7 @@ const relationOf = ({ relation }: ReasonFacts): string => {
 /** What the gap of the relation is, and what it would have to be. */
 const gapOf = (facts: ReasonFacts): string => {
   const { relation, required, available, visit } = facts;
-  if ((relation?.late ?? null) !== null && visit !== null) {
+  if (relation !== null && relation.late !== null && visit !== null) {
     return `, which makes ${visitWords(visit)} late${late(facts)}`;
   }
   const gap = relation?.gap ?? null;

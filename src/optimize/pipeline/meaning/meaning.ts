@@ -81,15 +81,27 @@ function checkRest(request: ParsedRequest, findings: Findings): void {
       'resources',
     ]);
   }
-  // What is left of a day may have no goods of a kind any more.
-  const known = rulesOf(request.endpoint).mayBeEmpty ? [] : dimensions;
+  checkStations(request, dimensions, findings);
+}
+
+/**
+ * A name in other letters than everybody else's would empty nothing, and let goods come home. One that nobody names in any
+ * letters may be of goods that there are none of today: it is a warning (`noteUndemanded`).
+ */
+function checkStations(request: ParsedRequest, dimensions: readonly string[], findings: Findings): void {
+  const inLetters = new Map(dimensions.map((name) => [plain(name), name]));
   request.dumpStations.forEach((station, i) => {
     station.dimensions?.forEach((name, j) => {
-      if (known.length > 0 && !known.includes(name)) {
+      const meant = inLetters.get(plain(name));
+      if (meant !== undefined && !dimensions.includes(name)) {
         const field = `dump_stations[${i}].dimensions[${j}]`;
-        const message = `${field} is ${quote(name)}, which no demand and no capacity names.`;
+        const message = `${field} is ${quote(name)}, which no demand and no capacity names: ${quote(meant)} is named.`;
         findings.add('references', 'UNKNOWN_REFERENCE', message, field, ['jobs', 'shipments', 'resources']);
       }
     });
   });
+}
+
+function plain(name: string): string {
+  return name.trim().toLowerCase();
 }

@@ -60,8 +60,11 @@ export function noteUndemanded(request: ParsedRequest, notes: Notes): void {
       look(maxLoad, `resources[${i}].breaks[${j}].max_load`);
     });
   });
-  dumpStations.forEach(({ capacity }, i) => {
+  dumpStations.forEach(({ capacity, dimensions: named }, i) => {
     look(capacity, `dump_stations[${i}].capacity`);
+    named?.forEach((name, j) => {
+      look(new Map([[name, 0]]), `dump_stations[${i}].dimensions[${j}]`);
+    });
   });
 }
 
