@@ -90,11 +90,26 @@ describe('costs of two plans', () => {
     ]);
   });
 
+  it('leave out what missing jobs are charged: the difference of the rest is to be read', () => {
+    const charged = viewOf({ van: 'a' }, { distance: 60, penalty_dropped: 100_000_007 }, ['b']);
+    const { costs, figures } = comparePlans(charged, viewOf({ van: 'ab' }, { distance: 80 }));
+    expect(costs).toEqual([
+      { name: 'distance', before: 60, after: 80 },
+      { name: 'penalty dropped', before: 7, after: 0 },
+      { name: 'total without what is missing', before: 67, after: 80 },
+    ]);
+    expect(figures).toContainEqual({
+      ...{ name: 'missing that must be done', isTime: false },
+      ...{ before: 1, after: 0 },
+    });
+  });
+
   it('stand beside what is served, by how many, how far and how long', () => {
     const { figures } = comparePlans(viewOf({ van: 'a' }, {}, ['b']), viewOf({ van: 'a', bike: 'b' }));
     expect(figures.map(({ name, before, after }) => [name, before, after])).toEqual([
       ['served', 1, 2],
       ['unserved', 1, 0],
+      ['missing that must be done', 1, 0],
       ['vehicles', 1, 2],
       ['distance', 1_000, 2_000],
       ['time of routes', 3_600, 7_200],

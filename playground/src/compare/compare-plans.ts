@@ -1,5 +1,6 @@
 import type { Plan } from '../api/types';
 import { costTerms } from '../plan/cost-terms';
+import { costWithoutMissing, missingCharge, missingIn } from '../plan/missing-charge';
 import type { PlanView, Stop } from '../plan/plan-view';
 import { longestRising } from './longest-order';
 
@@ -21,7 +22,7 @@ export interface StopChange {
 
 /** What two plans have in common and what they have not. */
 export interface Comparison {
-  /** Terms of the cost that either plan has; their sum last. */
+  /** Terms of the cost that either plan has, without the charge for what must be done and is not; their sum last. */
   readonly costs: readonly Pair[];
   readonly figures: readonly (Pair & { readonly isTime: boolean })[];
   readonly changes: readonly StopChange[];
@@ -32,6 +33,7 @@ export interface Comparison {
 const FIGURES: readonly { name: string; isTime: boolean; of: (plan: Plan) => number }[] = [
   { name: 'served', isTime: false, of: (plan) => sumOf(plan, 'num_jobs') },
   { name: 'unserved', isTime: false, of: (plan) => plan.unserved.length },
+  { name: 'missing that must be done', isTime: false, of: missingIn },
   { name: 'vehicles', isTime: false, of: (plan) => plan.score.num_vehicles_used },
   { name: 'distance', isTime: false, of: (plan) => sumOf(plan, 'total_distance') },
   { name: 'time of routes', isTime: true, of: (plan) => sumOf(plan, 'total_time') },
@@ -56,11 +58,23 @@ function sumOf({ routes }: Plan, field: 'total_distance' | 'total_time' | 'num_j
   return routes.reduce((sum, { summary }) => sum + summary[field], 0);
 }
 
+/** The charge for what is missing is in none of them: beside it no other difference could be read. */
 function costPairs(before: Plan, after: Plan): Pair[] {
-  const terms = costTerms(before, after).filter((term) => term.before !== 0 || term.after !== 0);
+  const terms = costTerms(before, after).map(({ term, ...pair }) => {
+    const isCharged = term === 'penalty_dropped';
+    return {
+      name: term.replaceAll('_', ' '),
+      before: pair.before - (isCharged ? missingCharge(before) : 0),
+      after: pair.after - (isCharged ? missingCharge(after) : 0),
+    };
+  });
   return [
-    ...terms.map(({ term, ...pair }) => ({ name: term.replaceAll('_', ' '), ...pair })),
-    { name: 'total', before: before.score.total, after: after.score.total },
+    ...terms.filter((term) => term.before !== 0 || term.after !== 0),
+    {
+      name: missingIn(before) + missingIn(after) > 0 ? 'total without what is missing' : 'total',
+      before: costWithoutMissing(before),
+      after: costWithoutMissing(after),
+    },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type CurvePoint, curveEnds, curveTicks, stepPath } from '../job/cost-curve';
+import { MISSING_PRICE } from '../plan/missing-charge';
 import type { Run } from '../session/run';
 import type { Session } from '../session/session';
 import { counted, span } from '../ui/clock';
@@ -92,12 +93,9 @@ function Curve({ points, seconds }: CurveProps) {
   );
 }
 
-/** What is charged for each mandatory job that a plan leaves out: beside it nothing else can be read. */
-const MISSING = 100_000_000;
-
 function bestCost({ cost, unserved }: CurvePoint): string {
-  const missing = Math.min(unserved, Math.floor(cost / MISSING));
-  return missing === 0 ? amount(cost) : `${amount(cost - missing * MISSING)}, ${missing} missing`;
+  const missing = Math.min(unserved, Math.floor(cost / MISSING_PRICE));
+  return missing === 0 ? amount(cost) : `${amount(cost - missing * MISSING_PRICE)}, ${missing} missing`;
 }
 
 const amount = (cost: number): string => Math.round(cost).toLocaleString('en');

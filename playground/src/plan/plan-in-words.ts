@@ -1,5 +1,6 @@
 import type { Plan } from '../api/types';
 import { counted, distance, span } from '../ui/clock';
+import { costWithoutMissing, missingIn } from './missing-charge';
 
 /** What came of a solve, in a line. `wasStopped`: the plan is the best until somebody stopped the search. */
 export function planInWords(plan: Plan, wasStopped: boolean): string {
@@ -19,9 +20,8 @@ export function planInWords(plan: Plan, wasStopped: boolean): string {
 }
 
 /** What a plan costs. One that leaves out what must be done is charged so much for it that nothing else could be read in the sum. */
-function costInWords({ score, unserved }: Plan): string {
-  const missing = unserved.filter(({ mandatory }) => mandatory).length;
-  const paid = score.total - (missing > 0 ? (score.breakdown['penalty_dropped'] ?? 0) : 0);
-  const cost = `cost ${Math.round(paid).toLocaleString('en')}`;
+function costInWords(plan: Plan): string {
+  const missing = missingIn(plan);
+  const cost = `cost ${Math.round(costWithoutMissing(plan)).toLocaleString('en')}`;
   return missing === 0 ? cost : `${counted(missing, 'job')} missing that must be done, ${cost} without`;
 }
