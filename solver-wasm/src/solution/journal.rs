@@ -4,11 +4,13 @@
 use super::{Place, Route, Solution};
 use crate::model::{Model, NONE};
 
-/// Routes as they were before the current change, and the buffers of earlier ones for reuse.
+/// Routes as they were before the current change, and behind them the buffers of earlier ones for reuse: a route is copied into the
+/// place where it stays, and changes places with the one that it replaces, as moving one is dear.
 #[derive(Default)]
 pub(super) struct Journal {
-    saved: Vec<(u32, Route)>,
-    spare: Vec<Route>,
+    kept: Vec<(u32, Route)>,
+    /// So many of them are routes as they were.
+    saved: usize,
     /// By slot: saved already.
     touched: Vec<bool>,
     cost: i64,
@@ -23,16 +25,24 @@ impl Journal {
         if std::mem::replace(&mut self.touched[slot as usize], true) {
             return;
         }
-        let mut copy = self.spare.pop().unwrap_or_default();
+        if self.kept.len() == self.saved {
+            self.kept.push((slot, Route::default()));
+        }
+        let (of, copy) = &mut self.kept[self.saved];
+        *of = slot;
         copy.copy_from(route);
-        self.saved.push((slot, copy));
+        self.saved += 1;
+    }
+
+    fn saved(&self) -> &[(u32, Route)] {
+        &self.kept[..self.saved]
     }
 
     fn forget(&mut self) {
-        for (slot, route) in self.saved.drain(..) {
-            self.touched[slot as usize] = false;
-            self.spare.push(route);
+        for (slot, _) in &self.kept[..self.saved] {
+            self.touched[*slot as usize] = false;
         }
+        self.saved = 0;
     }
 }
 
@@ -70,12 +80,12 @@ impl Journals {
 impl Solution {
     /// Routes changed since the last commit or roll-back.
     pub fn changed(&self) -> impl Iterator<Item = u32> + '_ {
-        self.journals.commit.saved.iter().map(|(slot, _)| *slot)
+        self.journals.commit.saved().iter().map(|(slot, _)| *slot)
     }
 
     /// Routes changed since the last commit or roll-back: as they were, and as they are.
     pub fn changes(&self) -> impl Iterator<Item = (&Route, &Route)> {
-        let saved = self.journals.commit.saved.iter();
+        let saved = self.journals.commit.saved().iter();
         saved.map(|(slot, before)| (before, &self.routes[*slot as usize]))
     }
 
@@ -94,9 +104,9 @@ impl Solution {
         if !model.rules.is_empty() {
             return;
         }
-        for (slot, before) in &self.journals.commit.saved {
+        for (slot, before) in self.journals.commit.saved() {
             let now = &mut self.routes[*slot as usize];
-            if now.stops == before.stops && now.class == before.class {
+            if is_as_before(now, before) {
                 now.version = before.version;
                 self.versions.set(*slot, before.version);
             }
@@ -138,12 +148,15 @@ impl Solution {
     }
 
     fn take_back(&mut self, model: &Model, journal: &mut Journal) {
-        while let Some((slot, route)) = journal.saved.pop() {
-            let s = slot as usize;
+        while journal.saved > 0 {
+            journal.saved -= 1;
+            let (slot, route) = &mut journal.kept[journal.saved];
+            let (slot, s) = (*slot, *slot as usize);
             journal.touched[s] = false;
             let class = route.class as usize;
             self.versions.set(slot, route.version);
-            let changed = std::mem::replace(&mut self.routes[s], route);
+            std::mem::swap(&mut self.routes[s], route);
+            let changed = &*route;
             for &stop in &changed.stops {
                 if self.place[stop as usize].route == slot {
                     self.put_into_bank(model, stop);
@@ -154,7 +167,6 @@ impl Solution {
                 (false, true) => self.empty[class].push(slot),
                 _ => {}
             }
-            journal.spare.push(changed);
             for index in 0..self.routes[s].stops.len() {
                 let stop = self.routes[s].stops[index];
                 if self.place[stop as usize].route == NONE {
@@ -167,6 +179,14 @@ impl Solution {
         self.unsettled.clear();
         self.settle_fairness(model);
     }
+}
+
+/// Stop by stop: the first two that differ end it, and a comparison of memory is a call in WASM.
+fn is_as_before(now: &Route, before: &Route) -> bool {
+    let is_same = |(a, b): (&u32, &u32)| a == b;
+    now.class == before.class
+        && now.len() == before.len()
+        && now.stops.iter().zip(&before.stops).all(is_same)
 }
 
 #[cfg(test)]
