@@ -58,9 +58,10 @@ export const WARNING_GUIDE: Readonly<Record<string, GuideEntry>> = {
     fix: 'Set `num_days`, or leave the day out.',
   },
   DAY_NOT_PLANNED: {
-    when: 'A `recurring` block.',
-    cause: 'A pattern is fixed on a weekday that the planned days do not hold.',
-    fix: 'Plan that day too, if the occurrence is to be served in this plan.',
+    when: 'Any request.',
+    cause:
+      'A break or a segment of traffic names a day that is not planned (days are counted from 0), or a recurring pattern is fixed on a weekday that the planned days do not hold.',
+    fix: 'Plan that day too, or leave it out.',
   },
   DEPARTURE_PASSED: {
     when: '`replan`.',
@@ -180,6 +181,11 @@ export const WARNING_GUIDE: Readonly<Record<string, GuideEntry>> = {
     cause: 'The plan is the best one at that moment; its times are estimated.',
     fix: 'Post its routes to `evaluate` for exact times.',
   },
+  PROFILES_IGNORED: {
+    when: 'Requests with matrices.',
+    cause: '`travel.vehicle_profiles` says how legs are computed, and none are.',
+    fix: 'Send the matrices of a type as `travel.matrices_by_type`, or its pace as `speed_factor` of the resource.',
+  },
   PENALTY_IGNORED: {
     when: '`dump_stations`.',
     cause: 'Windows of stations are hard.',
@@ -214,6 +220,14 @@ export const WARNING_GUIDE: Readonly<Record<string, GuideEntry>> = {
     when: 'A `recurring` block.',
     cause: '`X-API-Key` is the key of no tenant with patterns.',
     fix: 'Send the key of the tenant.',
+  },
+  RELATION_FIELD_IGNORED: {
+    when: 'Any request.',
+    cause:
+      'A relation has a field that says nothing of its type: gaps and `requires` are of precedence, `direct` and `resource_id` of sequence, `tolerance` of same_time.',
+    fix: 'Leave it out, or state what it means by another relation or by `allowed_resource_ids`.',
+    before: '{"type": "same_route", "job_ids": ["a", "b"], "resource_id": "v2"}',
+    after: '{"type": "sequence", "job_ids": ["a", "b"], "resource_id": "v2"}',
   },
   RELATION_PRUNED: {
     when: '`replan`.',

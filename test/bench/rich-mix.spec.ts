@@ -5,7 +5,7 @@ describe('rich mix', () => {
   describeRichMix({
     runs: { 100: 18, 500: 2 },
     firstSeed: 1,
-    options: { max_iterations: 120, time_limit_seconds: 30 },
-    least: 15,
+    options: { max_iterations: 600, time_limit_seconds: 60 },
+    least: 20,
   });
 });

@@ -146,6 +146,26 @@ describe('coordinates', () => {
       expect(route.activities[0]?.departure_time).toBe(28_800);
     });
 
+    it('sets up a place once for the pinned job and its neighbours', async () => {
+      const setup = { setup_time: 600 };
+      const body = pinned(setup);
+      body.jobs!.push(jobAt('beside', 'antwerp', setup));
+      const plan = await service.solve({ ...body, options: { setup_once_per_location: true } });
+      expect(jobsOf(plan, 'v1').slice(0, 2)).toEqual(['far', 'beside']);
+      expect(['far', 'beside'].map((id) => stopOf(plan, id).setup_time)).toEqual([600, 0]);
+      expect(plan.routes[0]?.activities[0]?.departure_time).toBe(28_800);
+    });
+
+    it('keeps the pin beside locks where setup is done once a place', async () => {
+      const routes = [{ resource_id: 'v1', job_ids: ['far', 'near'] }];
+      const options = { setup_once_per_location: true };
+      const plan = await service.solve({ ...pinned(), options, locks: { routes } });
+      expect(jobsOf(plan, 'v1')[0]).toBe('far');
+      const others = [{ resource_id: 'v1', job_ids: ['west', 'near'] }];
+      const second = await service.solve({ ...pinned(), options, locks: { routes: others } });
+      expect(jobsOf(second, 'v1')[0]).toBe('far');
+    });
+
     it('replaces the windows of the job, with a warning where they are disjoint', async () => {
       const plan = await service.solve(pinned({ time_windows: [{ start: 60_000, end: 61_000 }] }));
       expect(jobsOf(plan, 'v1')[0]).toBe('far');

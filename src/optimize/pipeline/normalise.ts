@@ -17,7 +17,7 @@ import { dimensionsOf, noteUncapped, noteUndemanded } from './normalise/dimensio
 import { dumpStationContexts, dumpStationsOf } from './normalise/dump-stations';
 import { fairnessOf } from './normalise/fairness';
 import { type InitialPlan, initialPlanOf } from './normalise/initial-plan';
-import { type LockConflict, locksOf } from './normalise/locks';
+import { type LockConflict, locksOf, locksOfPins } from './normalise/locks';
 import { makeLookup } from './normalise/lookup';
 import { relationName, relationsOf } from './normalise/relations';
 import { resourceContexts } from './normalise/resources';
@@ -120,7 +120,7 @@ export function normalise(input: NormaliseInput): Normalised {
       serviceTimes: serviceTimes.seconds,
       relations: relations.map(({ wire }) => wire),
       dumpStations: dumpStationsOf(request, located.dumpStations, dimensions, lookup, notes),
-      locks: locks.wire,
+      locks: [...locks.wire, ...locksOfPins(pins, vehicles.contexts)],
       zones: zones.map(({ wire }) => wire),
       traffic: tables.traffic,
       fairness: wireFairness(fairness, objective),

@@ -12,9 +12,10 @@ export interface Pin {
   day: number;
   departure: number;
   slack: number;
-  /** Private copies of the two places, in the kernel's numbering. */
+  /** In the kernel's numbering: private copies of the two places, or the places themselves where a lock keeps the pin. */
   startPlace: number;
   jobPlace: number;
+  isByLock: boolean;
 }
 
 export interface PinnedPlaces {
@@ -24,24 +25,32 @@ export interface PinnedPlaces {
 }
 
 /**
- * The kernel has no rule "this job is the first stop", and needs none: the pinned job stands at a
- * private copy of its place that can be entered from a private copy of its resource's start alone.
- * So it can only be first, while the route stays free to serve others when the job is dropped.
+ * The pinned job stands at a private copy of its place that can be entered from a private copy of its resource's start alone: so it can
+ * only be first, the route stays free to serve others when the job is dropped, and the kernel searches as if there were no rule. Where
+ * setup is done once a place, places must be told apart as they are: there a lock of the kernel makes the job the first one, unless a
+ * locked route names it.
  */
 export function placePins(request: ParsedRequest, located: Located): PinnedPlaces {
   const origins = located.book.places.map((_, i) => i);
   const pins: Pin[] = [];
   if (located.book.mode === 'coordinates') {
     const resources = new Map(request.resources.map(({ id }, i) => [id, i]));
+    const locked = new Set(request.locks.routes.flatMap(({ jobIds }) => jobIds));
     request.jobs.forEach((job, i) => {
       const resource = resources.get(job.allowedResourceIds?.[0] ?? '');
       const owner = resource === undefined ? undefined : request.resources[resource];
       if (job.departureTime !== null && resource !== undefined && owner !== undefined) {
         const day = pinnedDay(job, owner, numDaysOf(request));
-        const startPlace = origins.push(startOn(located, resource, day)?.place ?? 0) - 1;
-        const jobPlace = origins.push(located.jobs[i] ?? 0) - 1;
+        const isByLock = request.options.setupOncePerLocation && !locked.has(job.id);
+        const [startPlace = 0, jobPlace = 0] = [
+          startOn(located, resource, day)?.place ?? 0,
+          located.jobs[i] ?? 0,
+        ].map((place) => (isByLock ? place : origins.push(place) - 1));
         const slack = request.options.departureWindowSlack;
-        pins.push({ job: i, resource, day, departure: job.departureTime, slack, startPlace, jobPlace });
+        pins.push({
+          ...{ job: i, resource, day, departure: job.departureTime, slack },
+          ...{ startPlace, jobPlace, isByLock },
+        });
       }
     });
   }
@@ -51,9 +60,9 @@ export function placePins(request: ParsedRequest, located: Located): PinnedPlace
 /** Closes every way into the private places but the one from the start. */
 export function forbidOtherWays(tables: TravelTables, { pins, origins }: PinnedPlaces): void {
   const size = origins.length;
-  for (const { startPlace, jobPlace } of pins) {
+  for (const { startPlace, jobPlace, isByLock } of pins) {
     for (let from = 0; from < size; from += 1) {
-      if (from !== startPlace) {
+      if (from !== startPlace && !isByLock) {
         forbidArc(tables, size, from, jobPlace);
       }
     }

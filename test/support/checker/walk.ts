@@ -42,6 +42,11 @@ export function admitted(clock: number, windows: readonly WindowBody[]): number 
 function departureRange(resource: Resource): WindowBody {
   const depot = resource.startDepot;
   const service = depot?.service ?? 0;
+  // A departure pin is of the resource's day, whether the pinned job is served or not.
+  if (resource.pin) {
+    const { departure } = resource.pin;
+    return { start: departure, end: departure };
+  }
   const opens = Math.max(resource.shift.start, depot?.window?.start ?? Number.NEGATIVE_INFINITY);
   const closes = Math.min(resource.shift.end, depot?.window?.end ?? Number.POSITIVE_INFINITY);
   return { start: opens + service, end: closes + service };

@@ -235,17 +235,36 @@ export function coordinateRequests(sizes: Sizes = USUAL): fc.Arbitrary<RequestBo
         fc.array(fc.tuple(point, jobTraits(resourceIds, false)), { minLength: jobs, maxLength: jobs }),
         sizes.linked ? precedences(jobIds) : fc.constant({}),
         options,
+        pinned,
       )
-      .map(([ways, vehicles, stops, links, chosen]) => ({
+      .map(([ways, vehicles, stops, links, chosen, first]) => ({
         travel: ways,
         resources: vehicles.map(([start_location, traits], index) => ({
           id: resourceIds[index] ?? '',
           start_location,
           ...traits,
         })),
-        jobs: stops.map(([location, traits], index) => ({ id: jobIds[index] ?? '', location, ...traits })),
-        options: chosen,
+        jobs: stops.map(([location, traits], index) => ({
+          ...{ id: jobIds[index] ?? '', location, ...traits },
+          ...(index === 0 ? first.pin : {}),
+          ...(index < 3 && first.isCrowded ? { location: stops[0]?.[0] ?? location, setup_time: 300 } : {}),
+        })),
+        options: { ...chosen, ...(first.isCrowded ? { setup_once_per_location: true } : {}) },
         ...links,
       }));
   });
 }
+
+/** A departure pin of the first job, now and then, and its place with others, where setup is done once. */
+const pinned = fc.record({
+  pin: fc.oneof(
+    { weight: 2, arbitrary: fc.constant({}) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .integer({ min: 20_000, max: 40_000 })
+        .map((departure_time) => ({ departure_time, allowed_resource_ids: ['v1'] })),
+    },
+  ),
+  isCrowded: fc.boolean(),
+});

@@ -1,3 +1,4 @@
+import { numDaysOf } from '../normalise/available-days';
 import type { Notes } from '../notes';
 import type { ParsedRequest, ParsedWindow } from '../shape/parsed';
 import type { Findings } from './findings';
@@ -44,10 +45,27 @@ export function checkDays(request: ParsedRequest, findings: Findings, notes: Not
       }
     });
   }
+  noteDaysBeyond(request, notes);
   const routes = [...request.locks.routes, ...(request.options.initialSolution ?? [])];
   routes.forEach(({ day, field }) => {
     if (day !== null && (numDays > 1 || day > 0)) {
       check(day, `${field}.day`);
     }
   });
+}
+
+/** A break or a segment of traffic of a day that is not planned holds nowhere: that it is not there is said. */
+function noteDaysBeyond(request: ParsedRequest, notes: Notes): void {
+  const planned = numDaysOf(request);
+  const note = (days: readonly number[] | null, field: string) => {
+    const beyond = days?.findIndex((day) => day >= planned) ?? -1;
+    if (beyond !== -1) {
+      const message = `The day ${days?.[beyond]} is not planned: ${planned === 1 ? 'the one planned day is 0' : `the planned days are 0 to ${planned - 1}`}`;
+      notes.add('DAY_NOT_PLANNED', message, `${field}[${beyond}]`);
+    }
+  };
+  request.resources.forEach(({ breaks }, i) =>
+    breaks.forEach(({ days }, j) => note(days, `resources[${i}].breaks[${j}].days`)),
+  );
+  request.travel.traffic.forEach(({ days }, i) => note(days, `travel.traffic_segments[${i}].days`));
 }

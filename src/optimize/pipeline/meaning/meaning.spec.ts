@@ -141,6 +141,8 @@ describe('meaning', () => {
     expect(context.places[context.activities[0]?.place ?? 0]?.index).toBe(2);
   });
 
+  const tables = { distance_matrix: square(3, 1), time_matrix: square(3, 1) };
+
   it.each([
     ['DAY_IGNORED', { jobs: [{ id: 'a', location_index: 1, day: 0 }] }],
     ['LOCK_IGNORED', { jobs: [{ id: 'a', location_index: 1, locked: true }] }],
@@ -148,8 +150,37 @@ describe('meaning', () => {
       'DEPARTURE_TIME_IGNORED',
       { jobs: [{ id: 'a', location_index: 1, departure_time: 5, allowed_resource_ids: ['v1'] }] },
     ],
+    ['PROFILES_IGNORED', { travel: { ...tables, vehicle_profiles: { slow: { speed_factor: 0.5 } } } }],
+    [
+      'DAY_NOT_PLANNED',
+      { resources: [{ id: 'v1', breaks: [{ duration: 60, start: 0, end: 9, days: [1] }] }] },
+    ],
+    [
+      'DAY_NOT_PLANNED',
+      {
+        travel: {
+          ...tables,
+          traffic_segments: [{ start: 0, end: 9, factor: 2, days: [0, 2] }],
+        },
+      },
+    ],
   ])('warns: %s', (code, more) => {
     expect(warningCodes(request(more))).toEqual([code]);
+  });
+
+  it.each([
+    [{ type: 'same_route', resource_id: 'v1' }, ['relations[0].resource_id']],
+    [{ type: 'same_time', min_gap: 100, requires: true, direct: true }, ['min_gap', 'requires', 'direct']],
+    [{ type: 'precedence', tolerance: 5 }, ['tolerance']],
+    [{ type: 'precedence', min_gap: 5, max_gap: 9, requires: true }, []],
+    [{ type: 'same_day', min_gap: 0, direct: false }, []],
+  ])('warns of what a relation %j does not read', (relation, fields) => {
+    const json = request({ jobs: jobs('a', 'b'), relations: [{ ...relation, job_ids: ['a', 'b'] }] });
+    const { warnings } = prepare(json).context;
+    expect(warnings.map(({ code }) => code)).toEqual(fields.map(() => 'RELATION_FIELD_IGNORED'));
+    expect(warnings.map(({ field }) => field?.split('.').at(-1))).toEqual(
+      fields.map((field) => field.split('.').at(-1)),
+    );
   });
 });
 

@@ -12,6 +12,7 @@ import { checkGivenPlan } from './given-plan';
 import { checkLocks } from './locks';
 import { checkMatrices } from './matrices';
 import { checkPins } from './pins';
+import { checkProfiles } from './profiles';
 import { type Located, locate } from './places';
 import { checkReferences, type LockCodes } from './references';
 import { checkGaps, checkWindows } from './windows';
@@ -41,6 +42,7 @@ export function judgeMeaning(
   checkGaps(request, findings);
   checkCycles(request, findings);
   checkPins(request, located.book.mode, ofPlaces, notes);
+  checkProfiles(request, located.book.mode, notes);
   checkDays(request, findings, notes);
   checkLocks(request, findings, notes);
   if (rulesOf(request.endpoint).plan !== 'hint') {

@@ -1,6 +1,7 @@
 import type { WireLock } from '../../../kernel/wire';
 import type { LockedRouteContext, VehicleContext } from '../context';
 import { quote } from '../notes';
+import type { Pin } from '../pins';
 import type { ParsedLockedRoute, ParsedRequest } from '../shape/parsed';
 import { daysOfResource, daysOfWork, numDaysOf } from './available-days';
 import { expandSteps, type Lookup } from './lookup';
@@ -52,6 +53,14 @@ export function locksOf(request: ParsedRequest, vehicles: readonly VehicleContex
     }
   }
   return locks;
+}
+
+/** Locks that make the jobs with a departure pin the first of their routes, where places do not. */
+export function locksOfPins(pins: readonly Pin[], vehicles: readonly VehicleContext[]): WireLock[] {
+  return pins.flatMap(({ job, resource, day, isByLock }) => {
+    const vehicle = vehicles.findIndex((one) => one.resource === resource && one.day === day);
+    return isByLock && vehicle !== -1 ? [{ vehicle, strict: false, first: true, activities: [job] }] : [];
+  });
 }
 
 /** The day that the route names, else the first that one of its jobs is pinned to, else the resource's first. */

@@ -40,6 +40,16 @@ const RELATION = kind('a relation', [
   'penalty',
 ]);
 
+/** Fields that say something of one type alone. */
+const FIELDS_OF_TYPE: Readonly<Record<string, RelationType>> = {
+  min_gap: 'precedence',
+  max_gap: 'precedence',
+  requires: 'precedence',
+  direct: 'sequence',
+  resource_id: 'sequence',
+  tolerance: 'same_time',
+};
+
 /** The list form, or an object of lists by type (contract A6). */
 export function readRelations(reader: ShapeReader, request: JsonObject): ParsedRelation[] {
   const value = request['relations'];
@@ -114,6 +124,7 @@ function readRelation(
   if (type === null || members === null) {
     return null;
   }
+  noteFieldsOfOthers(reader, object, type);
   const { jobIds, memberFields } = members;
   if (jobIds.length < 2) {
     reader.fail(
@@ -136,6 +147,16 @@ function readRelation(
     penalty: reader.number(object, 'penalty', { min: 0 }) ?? DEFAULT_SOFT_PENALTY,
     resourceId: reader.string(object, 'resource_id'),
   };
+}
+
+/** What is asked for and has no meaning in a relation of this type is said; what is written as it is without being written is not. */
+function noteFieldsOfOthers(reader: ShapeReader, object: JsonObject, type: RelationType): void {
+  for (const [name, owner] of Object.entries(FIELDS_OF_TYPE)) {
+    if (owner !== type && Boolean(object[name])) {
+      const message = `${name} is ignored: it belongs to relations of the type ${owner}, and this one is ${type}`;
+      reader.notes.add('RELATION_FIELD_IGNORED', message, reader.pathOf(name));
+    }
+  }
 }
 
 function saysDirect(object: JsonObject): boolean {

@@ -44,7 +44,8 @@ function without(
       .filter((_, i) => gone.has(i))
       .flatMap(({ activities }) => activities.map((a) => taskOf(context, a))),
   );
-  const kept = all.locks.filter((_, i) => !gone.has(i));
+  // A lock that keeps a departure pin stands behind them, and is none of the caller's.
+  const kept = all.locks.filter(({ first }, i) => first || !gone.has(i));
   const index = new Map(context.resources.map(({ id }, i) => [id, i]));
   return {
     ...problem,
