@@ -64,4 +64,27 @@ describe('docs/limits.md', () => {
       expect([what, /^[\d,]+/.exec(told)?.[0]]).toEqual([what, shown(Number(byDefault))]);
     }
   });
+
+  it('tells the gaps of the benchmark, where both name a set', () => {
+    const SETS = {
+      'loads alone (X)': 'X (CVRP',
+      'loads and windows (Solomon)': 'Solomon (VRPTW',
+      'loads and windows (Homberger)': 'Homberger 1000 (VRPTW',
+      'optional stops (prizes)': 'prize-collecting',
+      'several depots': 'several depots',
+    };
+    const measured = read('docs/benchmarks.md')
+      .split(/^## /m)
+      .find((text) => text.startsWith('Solver\n'));
+    for (const [what, set] of Object.entries(SETS)) {
+      const row = (text: string | undefined, start: string) =>
+        (text ?? '').split('\n').find((line) => line.startsWith(`| ${start}`)) ?? '';
+      const gaps = row(measured, set).split('|').slice(3, 7);
+      const told = row(PAGE, what).split('|').slice(3, 7);
+      expect([what, ...told.map((cell) => cell.trim())]).toEqual([
+        what,
+        ...gaps.map((cell) => cell.trim().replace('–', '')),
+      ]);
+    }
+  });
 });

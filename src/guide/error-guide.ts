@@ -6,7 +6,7 @@ const SOLVES = 'Every route that takes a request to solve';
 /** Every code of the table in `error-codes.ts`: the compiler asks for those that are missing. */
 export const ERROR_GUIDE: Readonly<Record<ErrorCode, GuideEntry>> = {
   UNAUTHORIZED: {
-    when: 'Every route but `/health`, `/capabilities`, `/docs` and `/openapi.json`, before any of the body is read.',
+    when: 'Every route but `/health`, `/health/ready`, `/capabilities`, `/docs`, `/openapi.json` and the page `/playground`, before any of the body is read.',
     cause: 'One of the headers `X-API-Key` and `X-Client-Key` is missing or empty.',
     fix: 'Send both. In development the keys that `make run` prints are accepted; in production the operator issues them (`make keys`).',
     before: 'curl -X POST localhost:3000/api/v1/optimize/sync -d @request.json',
@@ -35,12 +35,11 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, GuideEntry>> = {
     after: 'POST /api/v1/optimize/sync',
   },
   BAD_REQUEST: {
-    when: 'A request that is not HTTP as it should be, or whose path or query cannot be read.',
-    cause:
-      'A header, the path, a query parameter or a cursor is malformed, or the body ended before its length.',
-    fix: 'Read `detail.message`, which names what could not be read; send cursors back exactly as they came.',
-    before: 'GET /api/v1/jobs?limit=many',
-    after: 'GET /api/v1/jobs?limit=50',
+    when: 'A request that is not HTTP as it should be, or whose path cannot be read.',
+    cause: 'A header or the path is malformed, or the body ended before its length.',
+    fix: 'Read `detail.message`, which names what could not be read.',
+    before: 'GET /api/v1/jobs/%E0%A4%A',
+    after: 'GET /api/v1/jobs/4f0c2f5e-8f4b-4f5e-9d57-0f4c3a1f2b6d',
   },
   REQUEST_TIMEOUT: {
     when: 'Any route with a body.',
@@ -97,8 +96,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, GuideEntry>> = {
     when: `${SOLVES}.`,
     cause: 'A relation, zone, lock, depot or list names something that the request does not have.',
     fix: 'Correct the name; ids are compared letter by letter.',
-    before: '"depots": [{"id": "north"}], "resources": [{"id": "v1", "depot_id": "North"}]',
-    after: '"depots": [{"id": "north"}], "resources": [{"id": "v1", "depot_id": "north"}]',
+    before: '"depots": [{"id": "north"}], "resources": [{"id": "v1", "start_depot_id": "North"}]',
+    after: '"depots": [{"id": "north"}], "resources": [{"id": "v1", "start_depot_id": "north"}]',
   },
   DUPLICATE_ID: {
     when: `${SOLVES}.`,

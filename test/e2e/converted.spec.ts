@@ -5,7 +5,7 @@ import { STOPS } from '../../src/convert/testing/stops';
 import { Service } from '../support/service';
 import type { PlanBody, RequestBody } from '../support/wire';
 
-const PUBLISHED = ['vroom', 'pragmatic', 'google', 'cvrplib', 'solomon'].flatMap(fixturesOf);
+const PUBLISHED = ['vroom', 'pragmatic', 'google', 'cvrplib', 'solomon', 'li-lim'].flatMap(fixturesOf);
 const TEXTS: readonly (readonly [name: string, text: string])[] = [
   ...PUBLISHED.map((path) => [path, fixture(path)] as const),
   ['a Solomon instance', SOLOMON],
@@ -50,6 +50,7 @@ const OPTIMA: Readonly<Record<string, number>> = {
   'cvrplib/A-n32-k5.vrp': 784,
   'cvrplib/E-n22-k4.vrp': 375,
   'solomon/C101.25.txt': 1_913,
+  'li-lim/LC101.txt': 828_937,
 };
 
 type Json = Record<string, unknown>;

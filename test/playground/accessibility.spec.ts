@@ -18,6 +18,12 @@ describePlayground('the playground, for everybody', ({ open }) => {
       expect(kept).toEqual(
         expect.arrayContaining(['button-name', 'color-contrast', 'label', 'html-has-lang']),
       );
+
+      // A stop that is marked, in the table and in the JSON.
+      await page.getByRole('tab', { name: 'Stops' }).click();
+      await page.locator('.stops tbody tr').nth(2).hover();
+      await page.locator('.stops tr.marked').waitFor();
+      expect((await breachesOf(watched)).broken).toEqual([]);
     },
   );
 

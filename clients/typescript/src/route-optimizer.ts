@@ -70,7 +70,10 @@ export class RouteOptimizer {
     });
   }
 
-  /** Plans now. A request that cannot be served whole is a ServiceError of SOLVER_INFEASIBLE unless it asks for a result. */
+  /**
+   * Plans now. A plan that leaves mandatory work out has the status `infeasible` and says in `unserved` why; a request of which nothing can
+   * be served, or whose locks cannot be kept, is a ServiceError of SOLVER_INFEASIBLE.
+   */
   solve(body: SolveRequest, { signal }: CallOptions = {}): Promise<Plan> {
     return this.settled(this.client.POST('/api/v1/optimize/sync', { body, ...signalOf(signal) }), signal);
   }
