@@ -7,8 +7,7 @@ import { hasEnded, watchJob } from '../job/watch-job';
 import type { Tiles } from '../map/tiles';
 import { applyChanges } from '../request/apply-changes';
 import { printJson } from '../request/print-json';
-import { fieldsOf, numberOf } from '../request/read';
-import { sentBody } from '../request/sent-body';
+import { limitOf, sentBody } from '../request/sent-body';
 import { SchemaJudge } from '../schema/findings';
 import type { RequestSchema } from '../schema/json-schema';
 import { planInWords } from '../plan/plan-in-words';
@@ -105,11 +104,12 @@ export class Session {
     return this.run.value !== null && this.run.value.endedAtMs === null;
   }
 
-  /** Another request in place of the one that is there, which takes its plan with it. `example`: its name where it is one. */
+  /** Another request in place of the one that is there, which takes its plan with it, and the one before: they have nothing in common. `example`: its name where it is one. */
   open(text: string, example = ''): void {
     this.leave();
     this.run.value = null;
     this.shown.value = null;
+    this.before.value = null;
     this.marked.value = null;
     this.notice.value = { kind: 'info', text: '' };
     this.exampleText = text;
@@ -313,8 +313,4 @@ export class Session {
 
 function firstField(envelope: ErrorEnvelope | null): string | null {
   return envelope?.detail.errors.find(({ field }) => field !== null)?.field ?? envelope?.detail.field ?? null;
-}
-
-function limitOf(body: Json): number | null {
-  return numberOf(fieldsOf(fieldsOf(body)['options'])['time_limit_seconds']);
 }
