@@ -42,6 +42,7 @@ describePlayground('the playground', (playground) => {
     await page.getByRole('button', { name: 'Solve', exact: true }).focus();
     await page.keyboard.press('Enter');
     await watched.notice(/cost/);
+    expect(await page.locator(':focus').innerText()).toBe('Solve');
     await page.getByRole('tab', { name: /Stops/ }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');

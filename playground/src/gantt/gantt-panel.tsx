@@ -48,7 +48,7 @@ export function GanttPanel({ session }: { readonly session: Session }) {
   const loads = useMemo(() => loadsOf(shown), [shown]);
   const curves = hasCurves ? loads : NO_LOADS;
   const scale = useMemo(
-    () => scaleOf(routes, width, ROW_HEIGHT + curves.dimensions.length * CURVE_HEIGHT),
+    () => scaleOf(routes, width, ROW_HEIGHT + curves.dimensions.drawn.length * CURVE_HEIGHT),
     [routes, width, curves],
   );
   return (

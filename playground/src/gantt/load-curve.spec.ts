@@ -1,5 +1,13 @@
 import { activity, routeOf } from '../plan/testing/plans';
-import { capacitiesOf, heightOf, loadCurve, loadedDimensions, overloads, stepOutline } from './load-curve';
+import {
+  capacitiesOf,
+  heightOf,
+  loadCurve,
+  loadedDimensions,
+  overloads,
+  stepOutline,
+  undrawnInWords,
+} from './load-curve';
 
 const carrying = (departure_time: number, loads: Record<string, number>) =>
   activity({ departure_time, load_on_departure: { by_dimension: loads } });
@@ -35,11 +43,19 @@ describe('what a vehicle carries over time', () => {
     expect(overloads(loadCurve(ROUTE, 'kg', undefined))).toEqual([]);
   });
 
-  it('is drawn of the dimensions in which anything is carried, four at most', () => {
-    expect(loadedDimensions([ROUTE])).toEqual(['kg']);
-    const many = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [name, 1]));
-    expect(loadedDimensions([routeOf('van', [carrying(0, many)])])).toEqual(['a', 'b', 'c', 'd']);
-    expect(loadedDimensions([])).toEqual([]);
+  it('is drawn of the dimensions in which anything is carried, four at most, and of the rest it is told that they are not', () => {
+    expect(loadedDimensions([ROUTE])).toEqual({ drawn: ['kg'], undrawn: [] });
+    expect(loadedDimensions([])).toEqual({ drawn: [], undrawn: [] });
+    const loadedWith = (names: string) => {
+      const loads = Object.fromEntries([...names].map((name) => [name, 1]));
+      return loadedDimensions([routeOf('van', [carrying(0, loads)])]);
+    };
+    expect(loadedWith('abcdef')).toEqual({ drawn: ['a', 'b', 'c', 'd'], undrawn: ['e', 'f'] });
+    expect(['abcd', 'abcde', 'abcdef'].map((names) => undrawnInWords(loadedWith(names)))).toEqual([
+      null,
+      '1 more dimension has no curve',
+      '2 more dimensions have no curve',
+    ]);
   });
 
   it('fills the height at its capacity, at its most where there is none', () => {

@@ -1,11 +1,12 @@
 import type { Json, Route } from '../api/types';
 import { fieldsOf, listOf, numberOf, textOf } from '../request/read';
+import { counted } from '../ui/clock';
 
 /** Dimensions of which curves are drawn: more rows than these nobody reads. */
 const MOST_DIMENSIONS = 4;
-/** Of plain-number demands and capacities. */
 /** What is left of adding fractions up is no overload. */
 const LEAST_OVER = 1e-9;
+/** Of plain-number demands and capacities. */
 const PLAIN_DIMENSION = 'default';
 
 /** What a vehicle carries of one dimension, from one second to another. */
@@ -26,16 +27,35 @@ export interface LoadCurve {
 /** Dimension → what the resource holds of it. */
 export type Capacities = ReadonlyMap<string, number>;
 
-/** The dimensions in which the plan carries anything, in the order in which they are met. */
-export function loadedDimensions(routes: readonly Route[]): string[] {
+/** The dimensions in which a plan carries anything, in the order in which they are met. */
+export interface LoadedDimensions {
+  /** Those that have curves. */
+  readonly drawn: readonly string[];
+  /** The rest, for which there is no room. */
+  readonly undrawn: readonly string[];
+}
+
+export function loadedDimensions(routes: readonly Route[]): LoadedDimensions {
   const met = new Set<string>();
   for (const { activities } of routes) {
     for (const { load_on_departure: load } of activities) {
       Object.entries(load.by_dimension).forEach(([name, amount]) => amount !== 0 && met.add(name));
     }
   }
-  return [...met].slice(0, MOST_DIMENSIONS);
+  const all = [...met];
+  return { drawn: all.slice(0, MOST_DIMENSIONS), undrawn: all.slice(MOST_DIMENSIONS) };
 }
+
+/** How many dimensions have no curve, in words; null where all have one. */
+export function undrawnInWords({ undrawn: { length } }: LoadedDimensions): string | null {
+  return length === 0
+    ? null
+    : `${counted(length, 'more dimension')} ${length === 1 ? 'has' : 'have'} no curve`;
+}
+
+/** As a person reads it: plain numbers have no name of their own. */
+export const dimensionName = (dimension: string): string =>
+  dimension === PLAIN_DIMENSION ? 'load' : dimension;
 
 /** Goods change hands until a vehicle leaves, so that each load lasts from one departure to the next. */
 export function loadCurve(route: Route, dimension: string, capacities: Capacities | undefined): LoadCurve {

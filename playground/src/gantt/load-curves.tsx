@@ -5,12 +5,15 @@ import { AXIS_HEIGHT, ROW_HEIGHT, type Scale } from './gantt-rows';
 import {
   type Capacities,
   capacitiesOf,
+  dimensionName,
   heightOf,
   type LoadCurve,
   loadCurve,
+  type LoadedDimensions,
   loadedDimensions,
   overloads,
   stepOutline,
+  undrawnInWords,
 } from './load-curve';
 
 /** What one curve adds to the height of a row. */
@@ -20,11 +23,11 @@ const MOST_NAME = 8;
 
 /** What the curves of a plan are drawn of. */
 export interface Loads {
-  readonly dimensions: readonly string[];
+  readonly dimensions: LoadedDimensions;
   readonly capacities: ReadonlyMap<string, Capacities>;
 }
 
-export const NO_LOADS: Loads = { dimensions: [], capacities: new Map() };
+export const NO_LOADS: Loads = { dimensions: { drawn: [], undrawn: [] }, capacities: new Map() };
 
 export function loadsOf(shown: Shown | null): Loads {
   const dimensions = loadedDimensions(shown?.view?.plan.routes ?? []);
@@ -44,7 +47,7 @@ export function LoadCurves({ route, row, scale, loads }: LoadCurvesProps) {
   const top = AXIS_HEIGHT + row * scale.rowHeight + ROW_HEIGHT;
   return (
     <>
-      {loads.dimensions.map((dimension, i) => (
+      {loads.dimensions.drawn.map((dimension, i) => (
         <Curve
           key={dimension}
           curve={loadCurve(route.route, dimension, capacities)}
@@ -67,7 +70,7 @@ interface CurveProps {
 function Curve({ curve, route: { route, style }, scale, bottom }: CurveProps) {
   const { dimension, most, capacity } = curve;
   const over = overloads(curve);
-  const name = dimension === 'default' ? 'load' : dimension;
+  const name = dimensionName(dimension);
   const amount = `${amountOf(most)}${capacity === null ? '' : ` / ${amountOf(capacity)}`}`;
   const limit = bottom - heightOf(curve, capacity ?? 0, PLOT_HEIGHT);
   return (
@@ -117,10 +120,11 @@ interface LoadsKeyProps {
 }
 
 /** The curves among the legend, where they can be switched off. */
-export function LoadsKey({ loads, isShown, show }: LoadsKeyProps) {
-  if (loads.dimensions.length === 0) {
+export function LoadsKey({ loads: { dimensions }, isShown, show }: LoadsKeyProps) {
+  if (dimensions.drawn.length === 0) {
     return null;
   }
+  const undrawn = isShown ? undrawnInWords(dimensions) : null;
   return (
     <li>
       <label>
@@ -128,6 +132,7 @@ export function LoadsKey({ loads, isShown, show }: LoadsKeyProps) {
         <span class="key key-load" />
         loads
       </label>
+      {undrawn !== null && <span title={dimensions.undrawn.map(dimensionName).join(', ')}> ({undrawn})</span>}
     </li>
   );
 }

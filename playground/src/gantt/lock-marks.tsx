@@ -12,8 +12,8 @@ interface LockMarksProps {
 
 /** A bar above each stop that is locked. */
 export function LockMarks({ session, routes, scale }: LockMarksProps) {
-  const locks = useSignal(session.whatIf.locks);
-  const locked = lockedKeys(session.whatIf.routes(), locks);
+  useSignal(session.whatIf.locks);
+  const locked = lockedKeys(session.whatIf.routes(), session.whatIf.locksInForce);
   return (
     <g class="lock-marks" pointer-events="none">
       {routes.flatMap(({ stops }, row) =>

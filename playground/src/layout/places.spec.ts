@@ -22,8 +22,12 @@ describe('layoutOf', () => {
     expect([layout.kind, layout.pointOf(at(2))]).toEqual(['globe', [50, 3]]);
   });
 
-  it('makes a plane of the matrix where a place has none, with its proportions', () => {
-    const layout = layoutOf({ travel: { time_matrix: TABLE } }, [at(0), at(1), at(2)]);
+  it.each([
+    { time_matrix: TABLE },
+    { duration_matrix: TABLE },
+    { vehicle_matrices: { van: { durations: TABLE } } },
+  ])('makes a plane of the matrix where a place has none, with its proportions: %j', (travel) => {
+    const layout = layoutOf({ travel }, [at(0), at(1), at(2)]);
     expect(layout.kind).toBe('plane');
     const gap = (i: number, j: number) => {
       const [a, b] = [layout.pointOf(at(i)), layout.pointOf(at(j))];

@@ -2,6 +2,7 @@ import type { Json } from '../api/types';
 import { fieldsOf, listOf, numberOf } from '../request/read';
 import { placeOf, type Whereabouts } from '../request/tasks';
 import { scaled } from '../../../src/picture/scaling';
+import { matrixTable } from './matrix-table';
 
 /** A place on the plane. */
 export type Point = readonly [x: number, y: number];
@@ -46,10 +47,7 @@ function listedPlaces(request: Json): Map<number, { lat: number; lon: number }> 
 }
 
 function tableOf(request: Json): (number | null)[][] | null {
-  const travel = fieldsOf(fieldsOf(request)['travel']);
-  const table =
-    travel['distance_matrix'] ?? travel['distances'] ?? travel['time_matrix'] ?? travel['durations'];
-  const rows = listOf(table).map((row) => listOf(row).map((cell) => numberOf(cell)));
+  const rows = matrixTable(request).map((row) => listOf(row).map((cell) => numberOf(cell)));
   return rows.length === 0 || rows.length > MOST_SCALED ? null : rows;
 }
 

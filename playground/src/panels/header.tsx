@@ -4,6 +4,7 @@ import type { Session } from '../session/session';
 import { useSignal } from '../ui/signal';
 import type { Theme } from '../ui/use-theme';
 import { KeysDialog } from './keys-dialog';
+import { SolveButton } from './solve-button';
 
 interface HeaderProps {
   readonly session: Session;
@@ -12,8 +13,6 @@ interface HeaderProps {
 }
 
 export function Header({ session, theme, turnTheme }: HeaderProps) {
-  const run = useSignal(session.run);
-  const isBusy = run !== null && run.endedAtMs === null;
   return (
     <header class="header">
       <h1>
@@ -22,18 +21,16 @@ export function Header({ session, theme, turnTheme }: HeaderProps) {
       <Documents session={session} />
       <Options session={session} />
       <div class="row">
-        <button type="button" class="primary" disabled={isBusy} onClick={() => void session.solve('sync')}>
+        <SolveButton session={session} by="sync">
           Solve
-        </button>
-        <button
-          type="button"
-          class="primary"
-          disabled={isBusy}
+        </SolveButton>
+        <SolveButton
+          session={session}
+          by="job"
           title="As a job of its own, which shows its progress and can be stopped with its best plan"
-          onClick={() => void session.solve('job')}
         >
           Solve live
-        </button>
+        </SolveButton>
       </div>
       <div class="row end">
         <KeysDialog session={session} />

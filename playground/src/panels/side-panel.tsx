@@ -4,25 +4,11 @@ import type { Session } from '../session/session';
 import type { Shown } from '../session/shown';
 import { useSignal } from '../ui/signal';
 import { CallsPanel } from './calls-panel';
+import { type Tab, tabOf, TABS } from './plan-tab';
 import { RunPanel } from './run-panel';
 import { StopsTable } from './stops-table';
 import { UnservedPanel } from './unserved-panel';
 import { WhatIfPanel } from './what-if-panel';
-
-type Tab = 'stops' | 'unserved' | 'compare' | 'run' | 'calls';
-
-const TABS: readonly Tab[] = ['stops', 'unserved', 'compare', 'run', 'calls'];
-
-/** What somebody wants to see of a plan that has just come. */
-function tabOf({ view, report }: Shown, before: Shown | null): Tab {
-  if (report !== null) {
-    return 'unserved';
-  }
-  if (before !== null) {
-    return 'compare';
-  }
-  return (view?.unserved.length ?? 0) > 0 ? 'unserved' : 'stops';
-}
 
 /** The places of a request that was changed are no plan. */
 const isNewPlan = (before: Shown | null, now: Shown | null): boolean =>
@@ -51,7 +37,8 @@ export function SidePanel({ session }: { readonly session: Session }) {
   }, [isRunning]);
   useEffect(() => {
     if (shown !== null && (shown.view !== null || shown.report !== null)) {
-      setTab(tabOf(shown, session.before.value));
+      const isByHand = session.whatIf.trials.isByHand(shown);
+      setTab(tabOf(shown, { tab, before: session.before.value, isByHand }));
     }
   }, [shown]);
 

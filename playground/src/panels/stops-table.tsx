@@ -14,7 +14,7 @@ export function StopsTable({ session }: { readonly session: Session }) {
   const shown = useSignal(session.shown);
   const view = shown?.view ?? null;
   const rows = useMovableRows(session, body);
-  const locks = useSignal(session.whatIf.locks);
+  useSignal(session.whatIf.locks);
   const news = useSignal(session.whatIf.news);
 
   useEffect(
@@ -53,7 +53,7 @@ export function StopsTable({ session }: { readonly session: Session }) {
       next.focus();
     }
   };
-  const locked = lockedKeys(session.whatIf.routes(), locks);
+  const locked = lockedKeys(session.whatIf.routes(), session.whatIf.locksInForce);
   const tagsOf = (stop: Stop): readonly string[] =>
     [locked.has(stop.key) ? 'locked' : null, newsOf(stop, news)].filter((tag) => tag !== null);
   const stops = view.routes.flatMap((route) => route.stops);

@@ -12,12 +12,13 @@ import { DayLine } from './day-line';
 export function WhatIfPanel({ session }: { readonly session: Session }) {
   const { trials } = session.whatIf;
   const trial = useSignal(trials.trial);
-  const locks = useSignal(session.whatIf.locks);
+  useSignal(session.whatIf.locks);
   const isAsking = useSignal(trials.isAsking);
   const shown = useSignal(session.shown);
   if (shown === null || shown.view === null || shown.request === null) {
     return null;
   }
+  const locks = session.whatIf.locksInForce;
   return (
     <section class="what-if" aria-label="What if" aria-busy={isAsking}>
       <DayLine session={session} request={shown.request} isAsking={isAsking} />

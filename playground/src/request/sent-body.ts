@@ -1,5 +1,5 @@
 import type { Json } from '../api/types';
-import { fieldsOf } from './read';
+import { fieldsOf, numberOf } from './read';
 
 /** What the page adds to the request that is written in the editor, without changing it there. */
 export interface Additions {
@@ -26,4 +26,9 @@ export function sentBody(request: Json, { timeLimitSeconds, diagnostics, live }:
     ...(Object.keys(options).length === 0 ? {} : { options }),
     ...(Object.keys(output).length === 0 ? {} : { output_options: output }),
   };
+}
+
+/** How long a body lets the service search, in seconds; null: the service chooses. */
+export function limitOf(body: Json): number | null {
+  return numberOf(fieldsOf(fieldsOf(body)['options'])['time_limit_seconds']);
 }

@@ -1,18 +1,18 @@
 import { type Call, cancelCall, solveCall, submitCall } from '../api/call';
 import { CallFailure, type Keys, ServiceClient } from '../api/client';
-import type { ErrorEnvelope, JobStatus, Json, Plan, Relaxation } from '../api/types';
+import { firstField } from '../api/first-field';
+import type { JobStatus, Json, Plan, Relaxation } from '../api/types';
 import { withPoint } from '../job/cost-curve';
 import { timesOf } from '../job/job-times';
 import { hasEnded, watchJob } from '../job/watch-job';
 import type { Tiles } from '../map/tiles';
-import { applyChanges } from '../request/apply-changes';
 import { printJson } from '../request/print-json';
-import { fieldsOf, numberOf } from '../request/read';
-import { sentBody } from '../request/sent-body';
+import { limitOf, sentBody } from '../request/sent-body';
 import { SchemaJudge } from '../schema/findings';
 import type { RequestSchema } from '../schema/json-schema';
 import { planInWords } from '../plan/plan-in-words';
 import { Signal } from '../ui/signal';
+import { appliedTo } from './applied-to';
 import { Checker } from './checker';
 import { jobOfAddress, setJobOfAddress } from './job-address';
 import type { MadeCall } from './made-call';
@@ -105,11 +105,12 @@ export class Session {
     return this.run.value !== null && this.run.value.endedAtMs === null;
   }
 
-  /** Another request in place of the one that is there, which takes its plan with it. `example`: its name where it is one. */
+  /** Another request in place of the one that is there, which takes its plan with it, and the one before: they have nothing in common. `example`: its name where it is one. */
   open(text: string, example = ''): void {
     this.leave();
     this.run.value = null;
     this.shown.value = null;
+    this.before.value = null;
     this.marked.value = null;
     this.notice.value = { kind: 'info', text: '' };
     this.exampleText = text;
@@ -169,13 +170,19 @@ export class Session {
     }
   }
 
-  /** The changes of a proposal in the editor, and the request solved again as it was before. */
-  async relax(proposal: Relaxation): Promise<void> {
-    const request = this.shown.value?.request;
-    if (request !== null && request !== undefined) {
-      this.text.value = printJson(applyChanges(request, proposal.changes));
-      await this.solve(this.run.value?.by ?? 'sync');
+  /** The changes of a proposal in the editor, beside what was written since, and the request solved again as it was before. */
+  async relax({ changes }: Relaxation): Promise<void> {
+    const solved = this.shown.value?.request ?? null;
+    if (solved === null) {
+      return;
     }
+    const applied = appliedTo(this.checker.look().request, solved, changes);
+    if ('reason' in applied) {
+      this.notice.value = { kind: 'bad', text: applied.reason };
+      return;
+    }
+    this.text.value = applied.text;
+    await this.solve(this.run.value?.by ?? 'sync');
   }
 
   /** Opens a job by its id: its request where this tab sent it, and its plan, now or when there is one. */
@@ -309,12 +316,4 @@ export class Session {
   get proposals(): readonly Relaxation[] {
     return proposalsOf(this.shown.value?.report ?? null);
   }
-}
-
-function firstField(envelope: ErrorEnvelope | null): string | null {
-  return envelope?.detail.errors.find(({ field }) => field !== null)?.field ?? envelope?.detail.field ?? null;
-}
-
-function limitOf(body: Json): number | null {
-  return numberOf(fieldsOf(fieldsOf(body)['options'])['time_limit_seconds']);
 }

@@ -62,6 +62,20 @@ describe('trials', () => {
     expect(notice.value.text).toBe('Undone: b to van.');
   });
 
+  it('know of a plan whether it is there because a stop was moved, or moved back', async () => {
+    const { trials, shown } = trialsOf([OTHER, OTHER]);
+    const isByHand = () => shown.value !== null && trials.isByHand(shown.value);
+    expect(isByHand()).toBe(false);
+    await trials.ask(ASKING);
+    expect(isByHand()).toBe(true);
+    await trials.ask({ ...ASKING, taskKey: null });
+    expect(isByHand()).toBe(false);
+    trials.undo();
+    expect(isByHand()).toBe(false);
+    trials.undo();
+    expect([shown.value, isByHand()]).toEqual([BASE, true]);
+  });
+
   it('that are kept are what the next one is compared with', async () => {
     const { trials, shown, notice } = trialsOf([OTHER, OTHER]);
     await trials.ask(ASKING);

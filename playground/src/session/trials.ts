@@ -26,6 +26,8 @@ export interface Step {
   readonly broken: readonly BrokenRule[];
   /** A plan of what is left of the day: its cost says nothing beside that of the whole. */
   readonly isOfRest: boolean;
+  /** A stop was moved, and nothing planned. */
+  readonly isByHand: boolean;
 }
 
 /** What was tried since a plan was last kept. */
@@ -61,6 +63,7 @@ export class Trials {
   private abort = new AbortController();
   /** What this has shown itself; whatever else comes ends the trial. */
   private own: Shown | null = null;
+  private isOwnByHand = false;
   private moved: string | null = null;
 
   constructor(
@@ -121,7 +124,7 @@ export class Trials {
     }
     const { earlier, last: undone } = trial;
     const last = earlier.at(-1);
-    this.display(last?.shown ?? trial.base);
+    this.display(last?.shown ?? trial.base, undone.isByHand);
     this.trial.value = last === undefined ? null : { ...trial, earlier: earlier.slice(0, -1), last };
     this.port.notice.value = { kind: 'info', text: `Undone: ${undone.title}.` };
   }
@@ -138,6 +141,11 @@ export class Trials {
         text: `Kept${breaks}: ${last.isOfRest ? last.title : totalInWords(basePlan, last.plan)}.`,
       };
     }
+  }
+
+  /** Whether the plan is there because somebody has moved a stop, or has undone that. */
+  isByHand(shown: Shown): boolean {
+    return shown === this.own && this.isOwnByHand;
   }
 
   /** The stop that was changed last, once: for whoever draws it next and gives it the focus. */
@@ -169,11 +177,11 @@ export class Trials {
     const view = planView(plan, before.tasks);
     const shown: Shown = { ...before, view, report: plan.infeasibility_report ?? null };
     const broken = brokenRules(basePlan, plan, faults);
-    const last: Step = { title, shown, plan, broken, isOfRest: onRest !== null };
+    const last: Step = { title, shown, plan, broken, isOfRest: onRest !== null, isByHand: taskKey !== null };
     onRest?.(shown);
     const moved = [...view.stops.values()].find((stop) => taskKey !== null && stop.taskKey === taskKey);
     this.moved = moved?.key ?? null;
-    this.display(shown);
+    this.display(shown, last.isByHand);
     this.trial.value = {
       ...{ base, basePlan, last },
       earlier: trial === null ? [] : [...trial.earlier, trial.last],
@@ -181,8 +189,9 @@ export class Trials {
     this.port.notice.value = stepInWords(basePlan, last);
   }
 
-  private display(shown: Shown): void {
+  private display(shown: Shown, isByHand: boolean): void {
     this.own = shown;
+    this.isOwnByHand = isByHand;
     this.port.marked.value = null;
     this.port.shown.value = shown;
   }

@@ -3,6 +3,7 @@ import type { Json, Plan } from '../api/types';
 import { planView } from '../plan/plan-view';
 import { tasksOf } from '../request/tasks';
 import { Signal } from '../ui/signal';
+import { isLocked } from '../whatif/locks';
 import { plan, route } from '../whatif/testing/plans';
 import type { Notice } from './notice';
 import type { Shown } from './shown';
@@ -103,14 +104,30 @@ describe('what a person does to a plan', () => {
     const { whatIf, calls, notice } = whatIfOf();
     whatIf.setClock(100, null);
     await whatIf.replan();
-    whatIf.lockStop('0:1');
-    await whatIf.reoptimise();
     await whatIf.move('0:1', { route: 0, position: 3 });
     expect(calls).toHaveLength(1);
     expect(notice.value.text).toContain('cannot be changed by hand');
     whatIf.trials.undo();
     await whatIf.move('0:1', { route: 0, position: 3 });
     expect(calls).toHaveLength(2);
+  });
+
+  it('says that a replan does not keep locks, and locks nothing after it until that is undone', async () => {
+    const { whatIf, calls, notice } = whatIfOf();
+    whatIf.lockStop('0:2');
+    whatIf.setClock(120, null);
+    await whatIf.replan();
+    expect(notice.value.text).toMatch(/^Replanned at 00:02, locks not kept: /);
+    expect(isLocked(whatIf.locksInForce)).toBe(false);
+    whatIf.lockStop('0:1');
+    expect(notice.value.text).toContain('Nothing can be locked');
+    await whatIf.reoptimise();
+    expect(calls).toHaveLength(1);
+    await whatIf.replan();
+    expect(notice.value.text).toMatch(/^Replanned at 00:02: /);
+    whatIf.trials.undo();
+    whatIf.trials.undo();
+    expect([...whatIf.locksInForce.work]).toEqual(['b']);
   });
 
   it('is forgotten with the plan', () => {

@@ -80,6 +80,11 @@ export class WhatIf {
     return shown !== null && !this.pasts.has(shown);
   }
 
+  /** What is locked in the plan that is shown. One of what is left has no locks; those of the plan before it are there again when it is undone. */
+  get locksInForce(): Locks {
+    return this.isWhole ? this.locks.value : NO_LOCKS;
+  }
+
   /** The stop at another place, scored by the service at once. */
   async move(key: string, target: Target): Promise<void> {
     const shown = this.port.shown.value;
@@ -104,7 +109,9 @@ export class WhatIf {
   /** Locks the work of a stop, or lets it go. */
   lockStop(key: string): void {
     const stop = this.stopOf(key);
-    if (stop !== null) {
+    if (stop !== null && !this.isWhole) {
+      this.tell('Nothing can be locked in a plan of what is left: undo, or replan.');
+    } else if (stop !== null) {
       const { work, routes } = this.locks.value;
       this.locks.value = { routes, work: toggled(work, stop.workId) };
       this.tell(`${stop.label} is ${this.locks.value.work.has(stop.workId) ? 'locked' : 'free again'}.`);
@@ -126,8 +133,9 @@ export class WhatIf {
   /** All that is not locked, planned again. */
   async reoptimise(): Promise<void> {
     const request = this.port.shown.value?.request ?? null;
-    if (request !== null && this.isWhole && isLocked(this.locks.value)) {
-      const body = withLocks(request, this.routes(), this.locks.value);
+    const locks = this.locksInForce;
+    if (request !== null && isLocked(locks)) {
+      const body = withLocks(request, this.routes(), locks);
       await this.trials.ask({
         title: 'Reoptimised around the locks',
         callTitle: 'Reoptimise around the locks',
@@ -169,7 +177,7 @@ export class WhatIf {
     this.tell('The day is as it was planned.');
   }
 
-  /** What is left of the day, planned from where the vehicles are. */
+  /** What is left of the day, planned from where the vehicles are; it says so where that gives locks up. */
   async replan(): Promise<void> {
     const shown = this.port.shown.value;
     const news = this.news.value;
@@ -179,8 +187,9 @@ export class WhatIf {
     const { view, tasks } = shown;
     const request = this.port.asSent(shown.request);
     const { body, past } = replanOf({ request, view, tasks, past: this.pasts.get(shown) ?? NO_PAST }, news);
+    const lost = isLocked(this.locksInForce) ? ', locks not kept' : '';
     await this.trials.ask({
-      title: `Replanned${newsInWords(news)}`,
+      title: `Replanned${newsInWords(news)}${lost}`,
       callTitle: 'Replan what is left',
       call: replanCall(body),
       taskKey: null,
