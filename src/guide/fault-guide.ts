@@ -181,11 +181,6 @@ export const WARNING_GUIDE: Readonly<Record<string, GuideEntry>> = {
     cause: 'The plan is the best one at that moment; its times are estimated.',
     fix: 'Post its routes to `evaluate` for exact times.',
   },
-  PROFILES_IGNORED: {
-    when: 'Requests with matrices.',
-    cause: '`travel.vehicle_profiles` says how legs are computed, and none are.',
-    fix: 'Send the matrices of a type as `travel.matrices_by_type`, or its pace as `speed_factor` of the resource.',
-  },
   PENALTY_IGNORED: {
     when: '`dump_stations`.',
     cause: 'Windows of stations are hard.',
@@ -210,6 +205,11 @@ export const WARNING_GUIDE: Readonly<Record<string, GuideEntry>> = {
     when: '`replan`.',
     cause: 'A completed job does not say who did it, or when.',
     fix: 'Add what `field` names, or a `vehicle_positions` entry.',
+  },
+  PROFILES_IGNORED: {
+    when: 'Requests with matrices.',
+    cause: '`travel.vehicle_profiles` says how legs are computed, and none are.',
+    fix: 'Send the matrices of a type as `travel.matrices_by_type`, or its pace as `speed_factor` of the resource.',
   },
   RECURRING_IGNORED: {
     when: 'A `recurring` block on a route that injects nothing.',

@@ -166,6 +166,16 @@ describe('coordinates', () => {
       expect(jobsOf(second, 'v1')[0]).toBe('far');
     });
 
+    it('lets no pinned job into a strict route that does not name it, also where setup is done once a place', async () => {
+      const routes = [{ resource_id: 'v1', job_ids: ['west'], strict: true }];
+      const plan = await service.solve({
+        ...pinned(),
+        options: { setup_once_per_location: true },
+        locks: { routes },
+      });
+      expect(jobsOf(plan, 'v1')).toEqual(['west']);
+    });
+
     it('replaces the windows of the job, with a warning where they are disjoint', async () => {
       const plan = await service.solve(pinned({ time_windows: [{ start: 60_000, end: 61_000 }] }));
       expect(jobsOf(plan, 'v1')[0]).toBe('far');

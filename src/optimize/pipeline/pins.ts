@@ -28,20 +28,22 @@ export interface PinnedPlaces {
  * The pinned job stands at a private copy of its place that can be entered from a private copy of its resource's start alone: so it can
  * only be first, the route stays free to serve others when the job is dropped, and the kernel searches as if there were no rule. Where
  * setup is done once a place, places must be told apart as they are: there a lock of the kernel makes the job the first one, unless a
- * locked route names it.
+ * locked route names it, or a strict one of its resource would take it for named.
  */
 export function placePins(request: ParsedRequest, located: Located): PinnedPlaces {
   const origins = located.book.places.map((_, i) => i);
   const pins: Pin[] = [];
   if (located.book.mode === 'coordinates') {
     const resources = new Map(request.resources.map(({ id }, i) => [id, i]));
-    const locked = new Set(request.locks.routes.flatMap(({ jobIds }) => jobIds));
+    const { routes } = request.locks;
+    const locked = new Set(routes.flatMap(({ jobIds }) => jobIds));
+    const strict = new Set(routes.flatMap((route) => (route.strict ? [route.resourceId] : [])));
     request.jobs.forEach((job, i) => {
       const resource = resources.get(job.allowedResourceIds?.[0] ?? '');
       const owner = resource === undefined ? undefined : request.resources[resource];
       if (job.departureTime !== null && resource !== undefined && owner !== undefined) {
         const day = pinnedDay(job, owner, numDaysOf(request));
-        const isByLock = request.options.setupOncePerLocation && !locked.has(job.id);
+        const isByLock = request.options.setupOncePerLocation && !locked.has(job.id) && !strict.has(owner.id);
         const [startPlace = 0, jobPlace = 0] = [
           startOn(located, resource, day)?.place ?? 0,
           located.jobs[i] ?? 0,
