@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expectSound } from '../support/checker';
-import { job, planeTravel, request, resource } from '../support/factories';
+import { request, scatteredRequest } from '../support/factories';
 import { KEYS, Service } from '../support/service';
-import type { PlanBody, RequestBody } from '../support/wire';
+import type { PlanBody } from '../support/wire';
 
 /** Reliability C8 allows 5 % and 200 ms beyond a limit; a busy machine gets five times that. One that heeds no limit goes on for ever. */
 const allowedMs = (limitSeconds: number) => 1_000 * limitSeconds + 5 * (50 * limitSeconds + 200);
@@ -16,25 +16,10 @@ describe('budgets of a solve', () => {
   });
   afterAll(() => service.close());
 
-  /** A scattered plan that no exact search finishes: points by a small fixed generator. */
-  function scattered(count: number, options: object): RequestBody {
-    let state = 7;
-    const next = () => (state = (state * 48_271) % 2_147_483_647) % 10_000;
-    const points = Array.from({ length: count + 1 }, (): [number, number] => [next(), next()]);
-    return request({
-      travel: planeTravel(points),
-      resources: ['v1', 'v2', 'v3', 'v4', 'v5'].map((id) =>
-        resource(id, { capacities: Math.ceil(count / 4) }),
-      ),
-      jobs: points.slice(1).map((_, index) => job(`j${index + 1}`, index + 1, { demands: 1 })),
-      options: { ...options },
-    });
-  }
-
   const essence = ({ routes, unserved, score, status }: PlanBody) => ({ routes, unserved, score, status });
 
   it('gives the same plan for the same seed and iterations', async () => {
-    const body = scattered(40, { seed: 3, max_iterations: 3_000 });
+    const body = scatteredRequest(40, { seed: 3, max_iterations: 3_000 });
     const [first, second] = [await service.solve(body), await service.solve(body)];
     expect(essence(second)).toEqual(essence(first));
     expect(first.solver).toMatchObject({ deterministic: true, stopped_by: 'iterations' });
@@ -42,12 +27,12 @@ describe('budgets of a solve', () => {
 
   it('finds better plans with more iterations', async () => {
     const at = async (max_iterations: number) =>
-      (await service.solve(scattered(60, { seed: 1, max_iterations }))).score.total;
+      (await service.solve(scatteredRequest(60, { seed: 1, max_iterations }))).score.total;
     expect(await at(20_000)).toBeLessThan(await at(1));
   });
 
   it.each([0.5, 1])('keeps a limit of %s s', async (time_limit_seconds) => {
-    const body = scattered(80, { time_limit_seconds, search_mode: 'consume_all_time' });
+    const body = scatteredRequest(80, { time_limit_seconds, search_mode: 'consume_all_time' });
     const started = performance.now();
     // The checker is no part of the time.
     const { status, body: plan } = await service.syncUnjudged(body);
@@ -82,7 +67,9 @@ describe('budgets of a solve', () => {
 
   it('frees the only slot when its client goes away (B45)', async () => {
     const gone = new AbortController();
-    const body = JSON.stringify(scattered(60, { time_limit_seconds: 60, search_mode: 'consume_all_time' }));
+    const body = JSON.stringify(
+      scatteredRequest(60, { time_limit_seconds: 60, search_mode: 'consume_all_time' }),
+    );
     const headers = { ...KEYS, 'Content-Type': 'application/json' };
     const left = fetch(`${service.url}/api/v1/optimize/sync`, {
       method: 'POST',

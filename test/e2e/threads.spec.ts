@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { job, planeTravel, request, resource } from '../support/factories';
+import { scatteredRequest } from '../support/factories';
 import { JobsClient } from '../support/jobs-client';
 import { Service, type SolvedBody } from '../support/service';
-import type { RequestBody } from '../support/wire';
 
 const CLAMPED = 'THREADS_CLAMPED';
 const GATEWAY_KEYS = JSON.stringify({
@@ -37,20 +36,7 @@ describe('threads of a solve', () => {
   });
   afterAll(() => service.close());
 
-  /** Nothing that an exact search finishes. */
-  function scattered(count: number, options: object): RequestBody {
-    let state = 11;
-    const next = () => (state = (state * 48_271) % 2_147_483_647) % 10_000;
-    const points = Array.from({ length: count + 1 }, (): [number, number] => [next(), next()]);
-    return request({
-      travel: planeTravel(points),
-      resources: ['v1', 'v2', 'v3', 'v4', 'v5'].map((id) =>
-        resource(id, { capacities: Math.ceil(count / 4) }),
-      ),
-      jobs: points.slice(1).map((_, index) => job(`j${index + 1}`, index + 1, { demands: 1 })),
-      options: { ...options },
-    });
-  }
+  const scattered = (count: number, options: object) => scatteredRequest(count, options, 11);
 
   const warned = ({ warning_details: details }: SolvedBody) =>
     details.filter(({ code }) => code === CLAMPED).map(({ message, field }) => [message, field]);

@@ -76,3 +76,16 @@ export function coordinateRequest(rest: Partial<RequestBody> = {}): RequestBody 
     ...rest,
   };
 }
+
+/** Points of a small fixed generator, which no exact search finishes; five vehicles have room for a quarter more than there is. */
+export function scatteredRequest(count: number, options: object, seed = 7): RequestBody {
+  let state = seed;
+  const next = () => (state = (state * 48_271) % 2_147_483_647) % 10_000;
+  const points = Array.from({ length: count + 1 }, (): [number, number] => [next(), next()]);
+  return request({
+    travel: planeTravel(points),
+    resources: ['v1', 'v2', 'v3', 'v4', 'v5'].map((id) => resource(id, { capacities: Math.ceil(count / 4) })),
+    jobs: points.slice(1).map((_, index) => job(`j${index + 1}`, index + 1, { demands: 1 })),
+    options: { ...options },
+  });
+}
