@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw, inflateRaw } from 'node:zlib';
+import { constants, crc32, deflateRaw, inflateRaw, inflateRawSync } from 'node:zlib';
 import type { CacheLimits } from './cache-limits';
 
 const deflate = promisify(deflateRaw);
-const inflate = promisify(inflateRaw);
+const inflate = promisify(inflateRaw) as (bytes: Uint8Array, options: object) => Promise<Buffer>;
 
 /** By how the content is written; another form of keeping results has other marks. */
 const MARKS = { deflated: Buffer.from('ROR1', 'latin1'), plain: Buffer.from('ROP1', 'latin1') };
@@ -15,6 +15,13 @@ const CONTENT_AT = CHECKSUM_AT + 4;
 
 /** Speed: results shrink to a tenth at any level. */
 const LEVEL = { level: constants.Z_BEST_SPEED };
+
+/** Up to here, a hundred stops, the way to zlib's thread and back takes longer than the work. */
+const INFLATED_AT_ONCE_BYTES = 64 * 1024;
+/** What zlib writes into before it comes back to this thread for more. */
+const MAX_CHUNK_BYTES = 1024 * 1024;
+/** zlib refuses less. */
+const MIN_CHUNK_BYTES = 64;
 
 type SizeLimits = Pick<CacheLimits, 'resultBytes' | 'sealedBytes'>;
 
@@ -77,7 +84,10 @@ export async function unseal(
     return content.length === length ? content : null;
   }
   try {
-    const result = await inflate(content, { maxOutputLength: Math.max(1, length) });
+    const chunkSize = Math.min(MAX_CHUNK_BYTES, Math.max(MIN_CHUNK_BYTES, length));
+    const options = { maxOutputLength: Math.max(1, length), chunkSize };
+    const isSmall = length <= INFLATED_AT_ONCE_BYTES;
+    const result = isSmall ? inflateRawSync(content, options) : await inflate(content, options);
     return result.length === length ? result : null;
   } catch {
     return null;
