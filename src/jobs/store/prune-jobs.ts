@@ -5,8 +5,28 @@ import { JOBS } from './job-rows';
 import type { Retention } from './job-store';
 
 /** Deletes, page by page, what the bounds leave no room for. Resolves to how many jobs went. */
-export function pruneJobs(database: Database, retention: Retention, now: number): Promise<number> {
-  return deleteJobs(database, (manager) => pageOf(manager, retention, now));
+export async function pruneJobs(database: Database, retention: Retention, now: number): Promise<number> {
+  const areWithin = await database.read((manager) => areAllWithin(manager, retention, now));
+  return areWithin ? 0 : deleteJobs(database, (manager) => pageOf(manager, retention, now));
+}
+
+/** Asked first, as nearly always nothing has to go: one pass without sorting. */
+async function areAllWithin(manager: EntityManager, bounds: Retention, now: number): Promise<boolean> {
+  const ended = await manager
+    .createQueryBuilder()
+    .select('COUNT(*)', 'count')
+    .addSelect('COALESCE(SUM(job.result_bytes), 0)', 'bytes')
+    .addSelect('MIN(job.completed_at)', 'oldest')
+    .from(JOBS, 'job')
+    .where('job.completed_at IS NOT NULL')
+    .getRawOne<Record<'count' | 'bytes' | 'oldest', string | number | null>>();
+  // PostgreSQL writes its sums as texts.
+  const { count, bytes, oldest } = { count: 0, bytes: 0, oldest: null, ...ended };
+  return (
+    Number(count) <= bounds.maxCount &&
+    Number(bytes) <= bounds.maxBytes &&
+    Number(oldest ?? now) >= now - bounds.maxAgeMs
+  );
 }
 
 const NEWEST_FIRST = 'job.completed_at DESC, job.id DESC';
