@@ -23,13 +23,24 @@ export async function withDeadline<T>(
   }
 }
 
+/** A deadline is counted in so many parts, of which a turn of the event loop takes one at most. */
+const PARTS = 5;
+
 /**
- * For work that cannot be called off: it is left to itself, and nobody hears how it ends. What has arrived by the deadline
- * counts, also when this thread was too busy to look at it: timers are due before sockets are read.
+ * For work that cannot be called off: it is left to itself, and nobody hears how it ends. What has arrived by the deadline counts,
+ * also when this thread was too busy to look at it: timers are due before sockets are read, and what is asked in a long turn is
+ * written at its end, so that one turn alone is nobody else's delay.
  */
 export function abandonAfter<T>({ ms, late }: Deadline, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => setImmediate(() => reject(late())), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    let left = PARTS;
+    const timer = setInterval(() => {
+      left -= 1;
+      if (left === 0) {
+        clearInterval(timer);
+        setImmediate(() => reject(late()));
+      }
+    }, ms / PARTS);
+    work.then(resolve, reject).finally(() => clearInterval(timer));
   });
 }

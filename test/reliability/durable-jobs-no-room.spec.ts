@@ -55,6 +55,11 @@ describeWithPostgres('PostgreSQL that is read-only for a while', () => {
     const readOnly = async (isOn: boolean) => {
       await house.sql(`ALTER SYSTEM SET default_transaction_read_only = ${isOn ? 'on' : 'off'}`);
       await house.sql('SELECT pg_reload_conf()');
+      // Connections that there are hear of it when new ones do.
+      await until(async () => {
+        const [row] = await house.sql('SHOW default_transaction_read_only');
+        return row?.default_transaction_read_only === (isOn ? 'on' : 'off');
+      });
     };
     await expectNoRoom(
       'PostgreSQL that is read-only',

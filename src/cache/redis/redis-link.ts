@@ -71,12 +71,15 @@ export class RedisLink {
   private async keepConnected(): Promise<void> {
     const { limits } = this.options;
     let failures = 0;
-    while (!this.closing.signal.aborted) {
+    for (let isFirst = true; !this.closing.signal.aborted; isFirst = false) {
       const since = performance.now();
       const cause = await this.useOneConnection();
       failures = performance.now() - since < limits.steadyMs ? failures + 1 : 1;
       if (!this.closing.signal.aborted) {
-        this.tell({ news: 'away', cause });
+        // A process that starts may be too busy to connect in time, and does so at once when it is not.
+        if (!isFirst || this.told === 'back') {
+          this.tell({ news: 'away', cause });
+        }
         await pause(Math.min(limits.maxPauseMs, limits.pauseMs * 2 ** (failures - 1)), this.closing.signal);
       }
     }
