@@ -1,5 +1,5 @@
 import { type Claim, InFlightMarkers } from './in-flight';
-import { type Marker, type MarkerStore, MemoryMarkerStore } from './marker-store';
+import { type Marker, MemoryMarkerStore, type SharedMarkerStore } from './marker-store';
 
 const KEY = { applicationId: 'a', clientId: 'c', fingerprint: 'f' };
 const MINUTE_MS = 60_000;
@@ -8,7 +8,7 @@ const own = () => new MemoryMarkerStore(100);
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A shared store that answers when it is told to. */
-class SlowStore implements MarkerStore {
+class SlowStore implements SharedMarkerStore {
   readonly asked: string[] = [];
   private readonly answers: ((marker: Marker) => void)[] = [];
   private readonly mine: Marker[] = [];
@@ -23,6 +23,14 @@ class SlowStore implements MarkerStore {
     return Promise.resolve();
   }
 
+  share(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  isShared(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
   /** Of the oldest question: this marker, or the one that was asked about. */
   async answer(marker?: Marker): Promise<void> {
     const granted = this.mine.shift() as Marker;
@@ -31,9 +39,11 @@ class SlowStore implements MarkerStore {
   }
 }
 
-const GONE: MarkerStore = {
+const GONE: SharedMarkerStore = {
   put: () => Promise.reject(new Error('away')),
   remove: () => Promise.reject(new Error('away')),
+  share: () => Promise.reject(new Error('away')),
+  isShared: () => Promise.reject(new Error('away')),
 };
 
 const told = (claims: readonly Claim[]) => claims.map((claim) => (claim.mine ? 'mine' : claim.jobId));
@@ -45,6 +55,12 @@ describe('markers of work in flight', () => {
     expect(told([first, await markers.claim(KEY, 'second', MINUTE_MS)])).toEqual(['mine', 'first']);
     await markers.release(KEY, first.mine ? first.token : '');
     expect(told([await markers.claim(KEY, 'third', MINUTE_MS)])).toEqual(['mine']);
+  });
+
+  it('without the shared store are shared with no other process', async () => {
+    const markers = new InFlightMarkers({ own: own(), shared: GONE });
+    await markers.share(KEY, 'first');
+    await expect(markers.isShared(KEY, 'token')).resolves.toBe(false);
   });
 
   it('switched off grant every claim', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Marker, MarkerStore } from './marker-store';
+import type { Marker, MarkerStore, SharedMarkerStore } from './marker-store';
 
 /** Whose work it is. With the client in it, nobody is handed the job of somebody else (contract B32). */
 export interface InFlightKey {
@@ -18,7 +18,7 @@ export interface InFlightOptions {
   /** Null: nothing is marked, and every claim is granted (RESULT_CACHE_ENABLED). */
   readonly own: MarkerStore | null;
   /** Of all replicas; null: there is one alone. */
-  readonly shared: MarkerStore | null;
+  readonly shared: SharedMarkerStore | null;
 }
 
 /**
@@ -60,6 +60,17 @@ export class InFlightMarkers {
     const name = nameOf(key);
     await own?.remove(name, token);
     await shared?.remove(name, token).catch(() => undefined);
+  }
+
+  /** Somebody is told of a job that another process runs. */
+  async share(key: InFlightKey, jobId: string): Promise<void> {
+    await this.options.shared?.share(nameOf(key), jobId).catch(() => undefined);
+  }
+
+  /** Whether another process has told anybody of the job with this token; with the shared store gone nobody knows, and it is not. */
+  async isShared(key: InFlightKey, token: string): Promise<boolean> {
+    const shared = await this.options.shared?.isShared(nameOf(key), token).catch(() => false);
+    return shared === true;
   }
 
   private async put(

@@ -15,6 +15,14 @@ export interface MarkerStore {
   remove(key: string, token: string): Promise<void>;
 }
 
+/** One that several processes use. */
+export interface SharedMarkerStore extends MarkerStore {
+  /** Notes that somebody was told of this job, for as long as its marker is there. */
+  share(key: string, jobId: string): Promise<void>;
+  /** Whether that was noted of the marker with this token. */
+  isShared(key: string, token: string): Promise<boolean>;
+}
+
 interface Held {
   readonly marker: Marker;
   readonly until: number;
@@ -93,11 +101,24 @@ return {KEYS[1], there}`;
 
 /** ARGV: the token. */
 const REMOVE = `${READ}
-if token == ARGV[1] then redis.call('DEL', KEYS[1]) end
+if token == ARGV[1] then redis.call('DEL', KEYS[1], KEYS[2]) end
 return 1`;
 
+/** ARGV: the job. */
+const SHARE = `${READ}
+if job == ARGV[1] then redis.call('SET', KEYS[2], token, 'PX', math.max(1, redis.call('PTTL', KEYS[1]))) end
+return 1`;
+
+/** The answer names the key, as above. */
+const SHARED = `
+local there = redis.pcall('GETRANGE', KEYS[1], 0, ${LONGEST})
+return {KEYS[1], type(there) == 'string' and there or ''}`;
+
+/** Where it is noted that somebody was told of the job of a marker: the marker's token. */
+const sharedOf = (key: string): string => `${key}:shared`;
+
 /** Of all processes that use this Redis. Each of its calls is one script, which nothing can interrupt. */
-export class RedisMarkerStore implements MarkerStore {
+export class RedisMarkerStore implements SharedMarkerStore {
   constructor(private readonly link: RedisLink) {}
 
   async put(key: string, marker: Marker, ttlMs: number, insteadOf = ''): Promise<Marker> {
@@ -110,6 +131,19 @@ export class RedisMarkerStore implements MarkerStore {
   }
 
   async remove(key: string, token: string): Promise<void> {
-    await this.link.run((redis) => redis.eval(REMOVE, { keys: [key], arguments: [token] }));
+    const keys = [key, sharedOf(key)];
+    await this.link.run((redis) => redis.eval(REMOVE, { keys, arguments: [token] }));
+  }
+
+  async share(key: string, jobId: string): Promise<void> {
+    const keys = [key, sharedOf(key)];
+    await this.link.run((redis) => redis.eval(SHARE, { keys, arguments: [jobId] }));
+  }
+
+  async isShared(key: string, token: string): Promise<boolean> {
+    const noted = sharedOf(key);
+    const answer = await this.link.run((redis) => redis.eval(SHARED, { keys: [noted] }));
+    const [ofKey, there] = Array.isArray(answer) ? (answer as unknown[]) : [];
+    return ofKey === noted && there === token;
   }
 }

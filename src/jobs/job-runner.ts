@@ -213,7 +213,7 @@ export class JobRunner implements JobEngine {
         if (isOver || !(thrown instanceof ApiError)) {
           throw thrown;
         }
-        if (running.isShared && !running.isSecondTry && isRetryable(thrown.code)) {
+        if (!running.isSecondTry && isRetryable(thrown.code) && (await isShared(running))) {
           running.isSecondTry = true;
           running.shown.again();
         } else if (thrown.code === 'SERVER_BUSY') {
@@ -309,4 +309,9 @@ export class JobRunner implements JobEngine {
       }
     }
   }
+}
+
+/** Whether somebody who sent the same request was told of it while it ran, by whichever process. */
+async function isShared({ isShared: isSharedHere, queued }: RunningJob): Promise<boolean> {
+  return isSharedHere || ((await queued.isShared?.()) ?? false);
 }

@@ -25,6 +25,8 @@ import { isTerminal, type JobStatus } from './job-states';
 import { JobWatch } from './job-watch';
 import { LIVE_JOBS, type LiveJobs } from './live-jobs';
 import { MarkedJobs } from './marked-jobs';
+import { acceptedPayload } from './accepted-payload';
+import type { Mark } from './running-job';
 import { UnwrittenJobs } from './unwritten-jobs';
 import { type JobCursor, type JobPayload, JOB_STORE, type JobStore, payloadBytes } from './store/job-store';
 
@@ -128,26 +130,26 @@ export class JobsService {
     const caller = callerName(owner);
     const { tenant = null } = owner;
     const accepted = await this.prep.run('accept', { body, endpoint, caller, tenant, signal: gone });
-    const payload = payloadOf(body, accepted);
+    const payload = acceptedPayload(body, accepted);
     if (accepted.keptPatterns !== undefined) {
       ticket.resize(payloadBytes(payload.bytes, payload));
     }
     const { problemId } = accepted.accepted;
     const requestId = currentRequest()?.requestId ?? 'unknown';
     const job: NewJob = { id, owner, endpoint, requestId, problemId, createdAt: this.clock.now() };
-    const unmark = await this.sameAs(job, accepted);
-    if (typeof unmark !== 'function') {
+    const marked = await this.sameAs(job, accepted);
+    if ('job' in marked) {
       ticket.release();
-      return unmark;
+      return marked;
     }
     const stored = await this.insert(job, payload);
     this.meter.submitted(id);
     if (isTerminal(stored.status)) {
       this.meter.ended(id, 'failed');
       ticket.release();
-      await unmark();
+      await marked.unmark();
     } else {
-      this.engine.enqueue({ job: stored, ticket, unmark, claim: null, links: linksToHere() });
+      this.engine.enqueue({ job: stored, ticket, ...marked, claim: null, links: linksToHere() });
     }
     return { job: stored, progress: null };
   }
@@ -167,8 +169,8 @@ export class JobsService {
     return this.unwritten.keep(job, this.clock.now(), error);
   }
 
-  /** The job that has the result or is about to find it; or what takes back that this one is. */
-  private async sameAs(job: NewJob, accepted: AcceptedBody): Promise<SeenJob | (() => Promise<void>)> {
+  /** The job that has the result or is about to find it; or the mark that this one is. */
+  private async sameAs(job: NewJob, accepted: AcceptedBody): Promise<SeenJob | Mark> {
     try {
       return (await this.known(job, accepted)) ?? (await this.mark(job, accepted));
     } catch (thrown) {
@@ -190,13 +192,13 @@ export class JobsService {
     return { job: await this.store.insertCompleted(job, result), progress: null, result };
   }
 
-  /** The job that solves the same already, or what takes back that this one does. */
+  /** The job that solves the same already, or the mark that this one does. */
   private async mark(
     { id, owner }: NewJob,
     { accepted, fingerprint }: AcceptedBody,
-  ): Promise<SeenJob | (() => Promise<void>)> {
+  ): Promise<SeenJob | Mark> {
     if (fingerprint === null) {
-      return () => Promise.resolve();
+      return { unmark: () => Promise.resolve() };
     }
     const key = { ...owner, fingerprint };
     const ttlMs =
@@ -209,6 +211,9 @@ export class JobsService {
       const other = this.unwritten.find(jobId) ?? (await this.marked.find(jobId));
       if (other !== null && !isTerminal(other.status)) {
         this.engine.share(jobId);
+        if (other.status === 'running' && !this.engine.holds(jobId)) {
+          void this.markers.share(key, jobId);
+        }
         this.answers.goOn('shared');
         return { job: other, progress: await this.progressOf(other) };
       }
@@ -216,8 +221,14 @@ export class JobsService {
       claim = await this.markers.claim(key, id, ttlMs, jobId);
     }
     this.answers.goOn('miss');
-    const token = claim.mine ? claim.token : null;
-    return () => (token === null ? Promise.resolve() : this.markers.release(key, token));
+    if (!claim.mine) {
+      return { unmark: () => Promise.resolve() };
+    }
+    const { token } = claim;
+    return {
+      unmark: () => this.markers.release(key, token),
+      isShared: () => this.markers.isShared(key, token),
+    };
   }
 
   /** Throws JOB_ID_NOT_FOUND where there is no such job that the caller may see. */
@@ -250,11 +261,12 @@ export class JobsService {
     caller: Caller,
     query: { status?: JobStatus; after?: JobCursor; limit: number },
   ): Promise<SeenJob[]> {
-    const jobs = await this.read(() => this.store.list({ ...query, scope: this.scopeOf(caller) }));
+    const wanted = { ...query, scope: this.scopeOf(caller) };
+    // Of which so many may have another state, or be no more than these.
+    const limit = wanted.limit + this.unwritten.size;
+    const jobs = this.unwritten.among(await this.read(() => this.store.list({ ...wanted, limit })), wanted);
     const seen: SeenJob[] = [];
-    for (const listed of jobs) {
-      // One that its client was told has failed may have been written down all the same, until that is mended.
-      const job = this.unwritten.find(listed.id) ?? listed;
+    for (const job of jobs) {
       // Few run: ten thousand promises for those that have ended would hold up everybody else.
       seen.push({ job, progress: job.status === 'running' ? await this.live.progressOf(job.id) : null });
     }
@@ -301,16 +313,4 @@ export class JobsService {
   private scopeOf(caller: Caller) {
     return scopeOf(caller, this.config.jobs.visibility);
   }
-}
-
-/** The body as it was sent: a thread that had taken its bytes has given them back. */
-function payloadOf(
-  { bytes, encoding }: RawBody,
-  { bytes: given, keptPatterns: patterns }: AcceptedBody,
-): JobPayload {
-  return {
-    bytes: given === undefined ? bytes : Buffer.from(given.buffer),
-    encoding,
-    ...(patterns === undefined ? {} : { patterns }),
-  };
 }

@@ -4,16 +4,22 @@ import type { Job } from './job';
 import type { JobDeadline } from './job-deadline';
 import type { ShownProgress } from './shown-progress';
 
+/** What marks a job as the one that identical requests are told of. */
+export interface Mark {
+  /** Lets go of it. */
+  readonly unmark: () => Promise<void>;
+  /** Whether another process has told anybody of the job while it ran. Absent: none could. */
+  readonly isShared?: () => Promise<boolean>;
+}
+
 /** A job that was accepted, and the room that it holds in the queue. */
-export interface QueuedJob {
+export interface QueuedJob extends Mark {
   readonly job: Job;
   readonly ticket: Pick<Ticket, 'release'>;
   /** Of a job that was taken over: it has begun, under this claim. Null: it waits for its beginning. */
   readonly claim: number | null;
   /** Called when it needs no slot any more; may be called again. */
   readonly freed?: () => void;
-  /** Lets go of what marks the job as the one that identical requests are told of. */
-  readonly unmark: () => Promise<void>;
   /** To the request that made it, where that is traced. */
   readonly links?: SpanOptions['links'];
 }
@@ -30,7 +36,7 @@ export interface RunningJob {
   readonly deadline: JobDeadline;
   /** reading: up to its slot. resting: its plan is found, and its time is not over. */
   stage: 'reading' | 'solving' | 'resting';
-  /** Somebody who sent the same request was told of this job while it ran. */
+  /** Somebody who sent the same request to this process was told of this job while it ran. */
   isShared: boolean;
   /** It failed before, and was begun once more in place (contract B35). */
   isSecondTry: boolean;

@@ -1,5 +1,7 @@
 import type { SerializedApiError } from '../common/errors';
 import type { Job, NewJob } from './job';
+import { isInScope } from './job-scope';
+import { compareNewestFirst, type JobQuery } from './store/job-store';
 
 /** What is kept of them in memory; then the oldest are forgotten. */
 const MOST = 10_000;
@@ -32,8 +34,28 @@ export class UnwrittenJobs {
     return job;
   }
 
+  get size(): number {
+    return this.jobs.size;
+  }
+
   find(id: string): Job | null {
     return this.jobs.get(id)?.job ?? null;
+  }
+
+  /**
+   * What a list has that asks the store and these: `listed`, newest first, is what the store answered. One that its client was told has
+   * failed may have been written down all the same, until that is mended.
+   */
+  among(listed: readonly Job[], { scope, status, after, limit }: JobQuery): readonly Job[] {
+    if (this.jobs.size === 0) {
+      return listed;
+    }
+    const own = [...this.jobs.values()]
+      .map(({ job }) => job)
+      .filter((job) => status === undefined || job.status === status)
+      .filter((job) => isInScope(job, scope) && (after === undefined || compareNewestFirst(after, job) < 0));
+    const others = listed.filter(({ id }) => !this.jobs.has(id));
+    return [...others, ...own].sort(compareNewestFirst).slice(0, limit);
   }
 
   /** Hands each of them to `write` and forgets those that were written; ends with the first that cannot be. */

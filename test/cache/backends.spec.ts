@@ -201,6 +201,24 @@ const GIVEN_URL = process.env['TEST_REDIS_URL'];
     await Promise.all([one.close(), other.close()]);
   });
 
+  it('knows of a marker whether another process has told anybody of its job, until it is released', async () => {
+    const [one, other] = await Promise.all([open(), open()]);
+    const key = { applicationId: `app-${randomUUID()}`, clientId: 'c', fingerprint: FINGERPRINT };
+    const claim = await one.markers.claim(key, 'first', 60_000);
+    const token = claim.mine ? claim.token : '';
+    await other.markers.share(key, 'another job');
+    await expect(one.markers.isShared(key, token)).resolves.toBe(false);
+    await other.markers.share(key, 'first');
+    await expect(one.markers.isShared(key, token)).resolves.toBe(true);
+    await expect(one.markers.isShared(key, randomUUID())).resolves.toBe(false);
+    await one.markers.release(key, token);
+    await expect(one.markers.isShared(key, token)).resolves.toBe(false);
+    // What nobody has marked, nobody is noted for.
+    await other.markers.share(key, 'first');
+    await expect(one.markers.isShared(key, token)).resolves.toBe(false);
+    await Promise.all([one.close(), other.close()]);
+  });
+
   it('grants one of many claims of several processes at once, and names nobody who lost', async () => {
     const processes = await Promise.all([open(), open(), open()]);
     const key = { applicationId: `app-${randomUUID()}`, clientId: 'c', fingerprint: FINGERPRINT };

@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import type { DatabaseAddress } from '../../src/config/database-url';
+import { databaseStatement } from '../support/database-statement';
 import { smallRequest } from '../support/jobs-client';
 import { note } from '../support/note';
 import { describeWithPostgres } from '../support/postgres-server';
+import type { Json } from '../support/service';
 import { describeWithSqlite } from '../support/sqlite';
 import { temporaryFolders } from '../support/temporary-folder';
 import { PostgresHouse, SOON_STALE } from './support/postgres-house';
@@ -17,10 +20,12 @@ const ANSWERED_WITHIN_MS = 5 * 1_000;
 async function expectNoRoom(
   what: string,
   replica: Replica,
+  address: DatabaseAddress,
   spoil: () => unknown,
   mend: () => unknown,
 ): Promise<void> {
-  await untilEnded(replica, await accepted(replica, smallRequest(4)));
+  const listed = async (query: string) => (await replica.ask('GET', `/api/v1/jobs${query}`)).body as Json[];
+  const last = await untilEnded(replica, await accepted(replica, smallRequest(4)));
   await spoil();
   const sentAt = performance.now();
   const { status, body: failed } = await replica.submit(smallRequest(5));
@@ -30,16 +35,21 @@ async function expectNoRoom(
   expect([status, failed.status, failed.error?.code]).toEqual([202, 'failed', 'INTERNAL_ERROR']);
   expect(failed.error.retryable).toBe(true);
   expect((await replica.job(failed.job_id as string)).body).toEqual(failed);
+  // What could not be written down is in the lists all the same, in its place.
+  expect((await listed('')).map(({ job_id: id }) => id as string)).toEqual([failed.job_id, last.job_id]);
+  expect(await listed('?status=failed')).toEqual([failed]);
+  expect(await listed('?status=queued')).toEqual([]);
   expect((await replica.ask('GET', '/health')).status).toBe(200);
   await mend();
   expect(await untilEnded(replica, await accepted(replica, smallRequest(6)))).toMatchObject({
     status: 'completed',
   });
-  await until(async () =>
-    ((await replica.ask('GET', '/api/v1/jobs?status=failed')).body as { job_id: string }[]).some(
-      ({ job_id: id }) => id === failed.job_id,
-    ),
-  );
+  await until(async () => {
+    const look = `SELECT status FROM jobs WHERE id = '${failed.job_id}'`;
+    const [row] = (await databaseStatement(address, look)) as Json[];
+    return row?.status === 'failed';
+  });
+  expect(await listed('?status=failed')).toEqual([failed]);
   expect(replica.runs).toHaveLength(1);
 }
 
@@ -64,6 +74,7 @@ describeWithPostgres('PostgreSQL that is read-only for a while', () => {
     await expectNoRoom(
       'PostgreSQL that is read-only',
       replica,
+      { kind: 'postgres', url: house.url },
       () => readOnly(true),
       () => readOnly(false),
     );
@@ -75,7 +86,8 @@ describeWithSqlite('SQLite on a disk that is full for a while', () => {
   afterAll(() => replica.kill());
 
   it('costs the jobs that are sent meanwhile, and nothing else (reliability A14)', async () => {
-    const url = `sqlite:///${join(temporaryFolder(), 'jobs.sqlite')}`;
+    const path = join(temporaryFolder(), 'jobs.sqlite');
+    const url = `sqlite:///${path}`;
     replica = new Replica({
       ...{ JOB_PERSISTENCE_ENABLED: 'true', JOB_PERSISTENCE_DATABASE_URL: url, ...SOON_STALE },
     });
@@ -86,6 +98,7 @@ describeWithSqlite('SQLite on a disk that is full for a while', () => {
     await expectNoRoom(
       'SQLite on a full disk',
       replica,
+      { kind: 'sqlite', path },
       () => limit('4096:unlimited'),
       () => limit('unlimited:unlimited'),
     );

@@ -15,6 +15,14 @@ export interface JobCursor {
   readonly id: string;
 }
 
+/** The order of lists. */
+export function compareNewestFirst(a: JobCursor, b: JobCursor): number {
+  if (a.createdAt !== b.createdAt) {
+    return b.createdAt - a.createdAt;
+  }
+  return a.id === b.id ? 0 : a.id < b.id ? 1 : -1;
+}
+
 export interface JobQuery {
   readonly scope: JobScope;
   readonly status?: JobStatus;

@@ -4,8 +4,8 @@ import { isTerminal, statusAfter } from '../job-states';
 import { EndedJobs } from './ended-jobs';
 import {
   claimOf,
+  compareNewestFirst,
   type JobChange,
-  type JobCursor,
   type JobPayload,
   type JobQuery,
   type JobStore,
@@ -146,11 +146,4 @@ function changed(job: Job, change: JobChange): Job | null {
 
 function resultOf(change: JobChange): Uint8Array | null {
   return 'result' in change ? change.result : null;
-}
-
-function compareNewestFirst(a: JobCursor, b: JobCursor): number {
-  if (a.createdAt !== b.createdAt) {
-    return b.createdAt - a.createdAt;
-  }
-  return a.id === b.id ? 0 : a.id < b.id ? 1 : -1;
 }
