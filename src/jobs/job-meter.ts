@@ -7,7 +7,7 @@ import type { FinalStatus } from './job-states';
  */
 const JOBS: MetricSpec<'event'> = {
   name: 'routing_jobs_total',
-  help: 'Jobs of this process by what became of them: submitted, begun, completed, failed, cancelled; taken from another process, left to one.',
+  help: 'Jobs of this process by what became of them: submitted (those with a solve ahead: what is known or in flight counts in routing_result_cache_lookups_total), begun, completed, failed, cancelled; taken from another process, left to one.',
   labels: ['event'],
 };
 const ACTIVE_JOBS: MetricSpec<'state'> = {
