@@ -10,6 +10,13 @@ import { refusalOf } from './redis/redis-fault';
 import { RedisLink, type RedisNews } from './redis/redis-link';
 import { ResultCache } from './result-cache';
 import { memoryResultStore, redisResultStore } from './result-store';
+import { SealedCache } from './sealed-cache';
+
+/** What is kept of jobs that run, for other replicas; longer than any job may take. */
+const LIVE_GRACE_MS = 10 * 60 * 1_000;
+
+/** Injection token of the {@link SealedCache} in which replicas see each other's jobs; null: nobody else could look. */
+export const SHARED_LIVE = Symbol('SharedLive');
 
 /** The Redis of the configuration, where there is one. */
 class SharedCache implements OnApplicationShutdown {
@@ -64,6 +71,13 @@ function createResultCache({ cache }: Config, { link }: SharedCache): ResultCach
   return new ResultCache({ store: enabled ? store : null, limits: CACHE_LIMITS });
 }
 
+function createSharedLive({ maxTimeLimitSeconds }: Config, { link }: SharedCache): SealedCache | null {
+  const ttlMs = maxTimeLimitSeconds * 1_000 + LIVE_GRACE_MS;
+  return link === null
+    ? null
+    : new SealedCache({ store: redisResultStore(link, ttlMs, CACHE_LIMITS), limits: CACHE_LIMITS });
+}
+
 function createInFlightMarkers({ cache }: Config, { link }: SharedCache): InFlightMarkers {
   return new InFlightMarkers({
     own: cache.enabled ? new MemoryMarkerStore(CACHE_LIMITS.maxMarkers) : null,
@@ -76,9 +90,10 @@ function createInFlightMarkers({ cache }: Config, { link }: SharedCache): InFlig
   providers: [
     { provide: SharedCache, inject: [CONFIG], useFactory: (config: Config) => new SharedCache(config) },
     { provide: ResultCache, inject: [CONFIG, SharedCache], useFactory: createResultCache },
+    { provide: SHARED_LIVE, inject: [CONFIG, SharedCache], useFactory: createSharedLive },
     { provide: InFlightMarkers, inject: [CONFIG, SharedCache], useFactory: createInFlightMarkers },
   ],
-  exports: [ResultCache, InFlightMarkers],
+  exports: [ResultCache, InFlightMarkers, SHARED_LIVE],
 })
 export class CacheModule {
   constructor(@Inject(SharedCache) { link }: SharedCache, readiness: ReadinessRegistry) {

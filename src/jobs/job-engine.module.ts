@@ -13,10 +13,13 @@ import { describeThrown } from '../common/logging/describe-thrown';
 import { METRICS, type Metrics, NO_METRICS } from '../common/metrics/metrics';
 import { ReadinessRegistry } from '../common/readiness/readiness-registry';
 import { ReadinessModule } from '../common/readiness/readiness.module';
+import { CacheModule, SHARED_LIVE } from '../cache/cache.module';
+import type { SealedCache } from '../cache/sealed-cache';
 import { CONFIG, type Config } from '../config/config';
 import { OptimizeModule } from '../optimize/optimize.module';
 import { Solving } from '../optimize/solving';
 import { slotsOfCaller, slotsOfJobs } from '../solver/solver-limits';
+import { CachedLiveStore } from './cached-live-store';
 import type { HandOverOptions } from './hand-over';
 import { JOB_ENGINE, type JobEngine } from './job-engine';
 import { JobMeter } from './job-meter';
@@ -26,6 +29,8 @@ import { JobWatch } from './job-watch';
 import { TakenOver } from './left-jobs';
 import { LIVE_JOBS, type LiveJobs, OwnLiveJobs } from './live-jobs';
 import type * as QueueOpening from './queue/open-job-queue';
+import { ReplicaLiveJobs } from './replica-live-jobs';
+import { SharedLiveJobs } from './shared-live-jobs';
 import { SilenceWatch } from './silence-watch';
 import { JOB_STORE, type JobStore } from './store/job-store';
 import { MemoryJobStore } from './store/memory-job-store';
@@ -99,6 +104,21 @@ function createEngine(
   });
 }
 
+/** Of jobs that are kept where others see them, others see what was found so far, too. */
+function createLiveJobs(
+  { jobs: { persistence } }: Config,
+  queue: OpenedJobQueue | null,
+  shared: SealedCache | null,
+): LiveJobs {
+  if (queue !== null) {
+    return queue.live;
+  }
+  const own = new OwnLiveJobs();
+  return persistence?.address.kind !== 'postgres' || shared === null
+    ? own
+    : new ReplicaLiveJobs(own, new SharedLiveJobs(new CachedLiveStore(shared)));
+}
+
 /** What is handed back to a queue has its turn at once. */
 function handOverOf({ store }: OpenedJobStore, queue: OpenedJobQueue | null): HandOverOptions {
   return {
@@ -135,7 +155,7 @@ function createRecovery(
 
 /** Runs jobs, or has them run: the same in the service and in its workers. */
 @Module({
-  imports: [OptimizeModule, ReadinessModule],
+  imports: [CacheModule, OptimizeModule, ReadinessModule],
   providers: [
     JobWatch,
     {
@@ -149,8 +169,8 @@ function createRecovery(
     { provide: QUEUE, inject: [CONFIG], useFactory: openQueue },
     {
       provide: LIVE_JOBS,
-      inject: [QUEUE],
-      useFactory: (queue: OpenedJobQueue | null): LiveJobs => queue?.live ?? new OwnLiveJobs(),
+      inject: [CONFIG, QUEUE, SHARED_LIVE],
+      useFactory: createLiveJobs,
     },
     {
       provide: JOB_STORE,

@@ -172,6 +172,9 @@ export class JobRunner implements JobEngine {
     const { queued, deadline } = running;
     const { job } = queued;
     try {
+      if (queued.claim !== null) {
+        running.shown.follow(await this.live.progressOf(job.id));
+      }
       const answer = await this.solveWhenThereIsRoom(running);
       // Who sends the same once the job has ended finds its result.
       await answer.isKept;

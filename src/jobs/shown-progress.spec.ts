@@ -17,6 +17,14 @@ describe('what is shown of a job', () => {
     ).toEqual([false, false, true, true]);
   });
 
+  it('gets no worse when it is taken over from another process', () => {
+    const shown = new ShownProgress();
+    shown.follow(progress(5, 100));
+    expect([progress(5, 101), progress(5, 99)].map((p) => shown.admits(p))).toEqual([false, true]);
+    shown.follow(null);
+    expect(shown.admits(progress(1, 900))).toBe(true);
+  });
+
   it('is anything when nothing was shown before', () => {
     const shown = new ShownProgress();
     shown.again();

@@ -3,14 +3,15 @@ import type { JobMeter } from '../job-meter';
 import type { JobWatch } from '../job-watch';
 import type { LeftJobs } from '../left-jobs';
 import type { LiveJobs } from '../live-jobs';
+import { SharedLiveJobs } from '../shared-live-jobs';
 import type { DurableJobStore } from '../store/durable-job-store';
 import { JobMessages } from './job-messages';
 import { Notices } from './notices';
 import { QueueEngine, type QueueEngineOptions } from './queue-engine';
+import { QueueLiveStore } from './queue-live-store';
 import { type QueueNews, QueueRedis } from './queue-redis';
 import { QueueWorker, type QueueWorkerOptions } from './queue-worker';
 import { SentAgain } from './sent-again';
-import { SharedLiveJobs } from './shared-live-jobs';
 
 export type { QueueWorker } from './queue-worker';
 
@@ -45,7 +46,7 @@ export async function openJobQueue(url: string, tell: (news: QueueNews) => void)
   return {
     redis,
     messages,
-    live: new SharedLiveJobs(redis.commands),
+    live: new SharedLiveJobs(new QueueLiveStore(redis.commands)),
     left: new SentAgain(messages),
     sender: (store, watch, meter, options) =>
       new QueueEngine(store, messages, notices, watch, meter, options),

@@ -1,10 +1,7 @@
-import type { Redis } from 'ioredis';
-import type { SolveNews } from '../../solver/solve-messages';
-import type { LiveJobs } from '../live-jobs';
-import { QUEUE } from './job-message';
+import type { SolveNews } from '../solver/solve-messages';
+import type { LiveJobs } from './live-jobs';
+import type { LiveStore } from './live-store';
 
-/** A job that is still there after this is not alive: its limit and its grace are shorter. */
-const KEPT_MS = 2 * 60 * 60 * 1_000;
 /** Between two writings of one job. */
 const PAUSE_MS = 250;
 
@@ -17,11 +14,11 @@ interface Told {
   isOver: boolean;
 }
 
-/** In the queue's Redis, so that the service sees what its workers find. */
+/** Where all processes see them: what one finds, another one shows. */
 export class SharedLiveJobs implements LiveJobs {
   private readonly told = new Map<string, Told>();
 
-  constructor(private readonly redis: Redis) {}
+  constructor(private readonly store: LiveStore) {}
 
   tell(id: string, latest: SolveNews): void {
     const told = this.told.get(id);
@@ -35,14 +32,14 @@ export class SharedLiveJobs implements LiveJobs {
 
   async progressOf(id: string): Promise<Progress | null> {
     try {
-      return JSON.parse((await this.redis.hget(keyOf(id), 'progress')) ?? 'null') as Progress | null;
+      return progressIn(JSON.parse((await this.store.progress(id)) ?? 'null'));
     } catch {
       return null;
     }
   }
 
   planOf(id: string): Promise<Uint8Array | null> {
-    return this.redis.hgetBuffer(keyOf(id), 'plan').catch(() => null);
+    return this.store.plan(id).catch(() => null);
   }
 
   forget(id: string): void {
@@ -50,7 +47,7 @@ export class SharedLiveJobs implements LiveJobs {
     this.told.delete(id);
     if (told !== undefined) {
       told.isOver = true;
-      this.redis.del(keyOf(id)).catch(() => undefined);
+      this.store.remove(id).catch(() => undefined);
     }
   }
 
@@ -61,24 +58,27 @@ export class SharedLiveJobs implements LiveJobs {
     }
     told.isWriting = true;
     for (let written: SolveNews | null = null; !told.isOver && written !== told.latest;) {
+      const isNewPlan = written?.body !== told.latest.body;
       written = told.latest;
-      const { progress, body } = written;
-      await this.redis
-        .multi()
-        .hset(keyOf(id), { progress: JSON.stringify(progress), plan: Buffer.from(body.buffer) })
-        .pexpire(keyOf(id), KEPT_MS)
-        .exec()
-        .catch(() => undefined);
+      await this.store.write(id, written, isNewPlan).catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
     }
     told.isWriting = false;
     if (told.isOver) {
       // Written after it was forgotten.
-      this.redis.del(keyOf(id)).catch(() => undefined);
+      this.store.remove(id).catch(() => undefined);
     }
   }
 }
 
-function keyOf(id: string): string {
-  return `${QUEUE.prefix}:live:${id}`;
+/** What stands in a shared place may be anything. */
+function progressIn(read: unknown): Progress | null {
+  const { cost, served, unserved, gap } = (read ?? {}) as Readonly<Record<keyof Progress, unknown>>;
+  return isNumber(cost) && isNumber(served) && isNumber(unserved) && (gap === null || isNumber(gap))
+    ? { cost, served, unserved, gap }
+    : null;
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isFinite(value);
 }

@@ -1,0 +1,95 @@
+import type { SolveNews } from '../solver/solve-messages';
+import { OwnLiveJobs } from './live-jobs';
+import type { LiveStore } from './live-store';
+import { ReplicaLiveJobs } from './replica-live-jobs';
+import { SharedLiveJobs } from './shared-live-jobs';
+
+const news = (cost: number, plan = `plan of ${cost}`): SolveNews => ({
+  progress: { cost, served: 2, unserved: 1, gap: null },
+  body: new TextEncoder().encode(plan),
+});
+const PROGRESS = JSON.stringify(news(7).progress);
+
+const textOf = (bytes: Uint8Array | null) => Buffer.from(bytes ?? []).toString();
+
+/** A shared place that holds these texts. */
+function storeWith(texts: { progress: string | null; plan?: string }): LiveStore {
+  return {
+    write: () => Promise.resolve(),
+    progress: () => Promise.resolve(texts.progress),
+    plan: () => Promise.resolve(Buffer.from(texts.plan ?? '')),
+    remove: () => Promise.resolve(),
+  };
+}
+
+describe('jobs that other processes run', () => {
+  it('are shown as they are told of', async () => {
+    const live = new SharedLiveJobs(storeWith({ progress: PROGRESS, plan: 'the plan' }));
+    expect(await live.progressOf('id')).toEqual(news(7).progress);
+    expect(textOf(await live.planOf('id'))).toBe('the plan');
+  });
+
+  it.each([
+    ['nothing', null],
+    ['no JSON', 'seven'],
+    ['a number', '7'],
+    ['a text for a number', PROGRESS.replace('7', '"7"')],
+    ['too little', '{"cost":7}'],
+  ])('are not shown where %s stands in the shared place', async (_, progress) => {
+    expect(await new SharedLiveJobs(storeWith({ progress })).progressOf('id')).toBeNull();
+  });
+
+  it('are not shown where the shared place is gone', async () => {
+    const gone = () => Promise.reject(new Error('gone'));
+    const live = new SharedLiveJobs({ write: gone, progress: gone, plan: gone, remove: gone });
+    live.tell('id', news(7));
+    live.forget('id');
+    expect([await live.progressOf('id'), await live.planOf('id')]).toEqual([null, null]);
+  });
+
+  it('are asked for in the shared place alone where they are none of one’s own', async () => {
+    const shared = new SharedLiveJobs(storeWith({ progress: PROGRESS, plan: 'theirs' }));
+    const live = new ReplicaLiveJobs(new OwnLiveJobs(), shared);
+    live.tell('own', news(3, 'ours'));
+    expect([await live.progressOf('own'), textOf(await live.planOf('own'))]).toEqual([
+      news(3).progress,
+      'ours',
+    ]);
+    expect([await live.progressOf('other'), textOf(await live.planOf('other'))]).toEqual([
+      news(7).progress,
+      'theirs',
+    ]);
+    live.forget('own');
+    expect(await live.progressOf('own')).toEqual(news(7).progress);
+  });
+});
+
+describe('what is told of a job', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('is written one at a time, the newest of what has come meanwhile, and a plan that is there already once', async () => {
+    const written: [number, boolean][] = [];
+    const removed: string[] = [];
+    const live = new SharedLiveJobs({
+      ...storeWith({ progress: null }),
+      write: (_, { progress }, isNewPlan) => Promise.resolve(written.push([progress.cost, isNewPlan])),
+      remove: (id) => Promise.resolve(removed.push(id)),
+    });
+    const first = news(9);
+    live.tell('id', first);
+    live.tell('id', news(8));
+    live.tell('id', { ...news(7), body: first.body });
+    await jest.advanceTimersByTimeAsync(1_000);
+    live.tell('id', news(6));
+    live.forget('id');
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(written).toEqual([
+      [9, true],
+      [7, false],
+      [6, true],
+    ]);
+    // Once at once, and once behind the last writing.
+    expect(removed).toEqual(['id', 'id']);
+  });
+});

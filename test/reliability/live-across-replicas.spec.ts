@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { closeAfterEach } from '../support/close-after-each';
+import { JobsClient, longRequest } from '../support/jobs-client';
+import { describeWithPostgres, PostgresServer } from '../support/postgres-server';
+import { describeWithRedis, RedisServer } from '../support/redis-server';
+import type { Json } from '../support/service';
+import { temporaryFolders } from '../support/temporary-folder';
+import { MeteredReplica } from './support/metered-replica';
+import { SOON_STALE } from './support/postgres-house';
+
+const TOTAL = 40;
+const temporaryFolder = temporaryFolders();
+
+/** Reliability B5 and B6 where a job runs at one replica and its client asks another one (interface, "Live tracking behaviour"). */
+describeWithRedis('two replicas on one Redis', () => {
+  describeWithPostgres('and one PostgreSQL', () => {
+    const closed = closeAfterEach();
+    let redis: RedisServer;
+    let server: PostgresServer;
+    beforeAll(async () => {
+      [redis, server] = await Promise.all([RedisServer.start(), PostgresServer.start(temporaryFolder())]);
+    }, 60_000);
+    afterAll(() => server.stop());
+
+    const replicas = async () => {
+      const env = {
+        ...{ REDIS_URL: redis.url, JOB_PERSISTENCE_ENABLED: 'true', ...SOON_STALE },
+        JOB_PERSISTENCE_DATABASE_URL: await server.createDatabase(),
+      };
+      const [a, b] = await Promise.all([MeteredReplica.start(env), MeteredReplica.start(env)]);
+      return [closed(a), closed(b)].map((one) => ({ one, client: new JobsClient(one) }));
+    };
+    type Watcher = Awaited<ReturnType<typeof replicas>>[number];
+
+    const watched = () => longRequest(120, { live_tracking: true });
+    const isShown = ({ progress }: Json) => progress !== null;
+
+    it('a job that one runs is watched at the other, and a cancel there keeps its plan', async () => {
+      const [a, b] = (await replicas()) as [Watcher, Watcher];
+      const { job_id: id } = await a.client.accepted(watched());
+      const { progress: there } = await b.client.until(id, isShown);
+      const { progress: here } = await a.client.until(id, isShown);
+      expect(there).toMatchObject({ total_jobs: TOTAL });
+      expect([there.served + there.unserved, here.total_jobs]).toEqual([TOTAL, TOTAL]);
+      const { status, body: cancelled } = await b.client.cancel(id);
+      expect([status, cancelled.status, cancelled.progress]).toEqual([200, 'cancelled', null]);
+      expect(
+        cancelled.result.warnings.filter((text: string) => /partial.*mid-solve/.test(text)),
+      ).toHaveLength(1);
+      const served = cancelled.result.routes.flatMap(({ activities }: Json) =>
+        activities.flatMap(({ job_id: job }: Json) => (job === undefined ? [] : [job])),
+      );
+      expect(new Set(served).size).toBe(served.length);
+      expect(served.length + cancelled.result.unserved.length).toBe(TOTAL);
+      expect(served.length).toBeGreaterThanOrEqual(there.served);
+      expect((await a.client.get(id)).body).toEqual(cancelled);
+    }, 90_000);
+
+    it('a job that another one takes over shows nothing worse than before', async () => {
+      const [a, b] = (await replicas()) as [Watcher, Watcher];
+      const { job_id: id } = await a.client.accepted(watched());
+      const { progress: before } = await b.client.until(id, isShown);
+      await a.one.kill();
+      const attempts = () => b.one.process.output.includes('"event":"job_recovered"');
+      const seen: Json[] = [before];
+      let untilMs = performance.now() + 60_000;
+      for (let isOver = false; performance.now() < untilMs; await sleep(20)) {
+        const { progress } = (await b.client.get(id)).body;
+        expect(progress).not.toBeNull();
+        seen.push(progress);
+        if (!isOver && attempts()) {
+          isOver = true;
+          untilMs = performance.now() + 3_000;
+        }
+      }
+      expect(attempts()).toBe(true);
+      for (const [i, { served, cost }] of seen.slice(1).entries()) {
+        expect(served).toBeGreaterThanOrEqual(seen[i].served);
+        expect(served > seen[i].served || cost <= seen[i].cost).toBe(true);
+      }
+      await b.client.cancel(id);
+    }, 120_000);
+  });
+});
