@@ -89,6 +89,7 @@ describe('a full queue of jobs', () => {
     expect(total).toBeGreaterThanOrEqual(16);
     expect(total).toBeLessThan(40);
     expect(residentMib).toBeLessThan(RESIDENT_MIB);
+    expect(probes.quantile(0.95)).toBeLessThan(PROBE_P95_MS);
     await expectAllEnded(clients, answers);
   }, 90_000);
 });

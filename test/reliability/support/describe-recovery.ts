@@ -85,8 +85,9 @@ export function describeRecovery(suite: RecoverySuite): void {
           ({ id, error }) => `${named.get(id as string) ?? error}: ${JSON.parse(error as string).code}`,
         );
         expect(reasons.sort()).toEqual([`${UNKNOWN}: INTERNAL_ERROR`, `${CORRUPT}: VALIDATION_ERROR`].sort());
-        // The longest may be 50 ms (reliability A8); on a busy machine only the median is the service's own.
+        // The longest may be 50 ms (reliability A8); on a busy machine only the median is the service's own, and 95 of 100 get five times that.
         expect(Math.max(ofOne.quantile(0.5), ofTwo.quantile(0.5))).toBeLessThan(50);
+        expect(Math.max(ofOne.quantile(0.95), ofTwo.quantile(0.95))).toBeLessThan(5 * 50);
       },
       suite.timeoutMs,
     );
