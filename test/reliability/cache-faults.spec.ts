@@ -5,7 +5,7 @@ import { JobsClient, smallRequest } from '../support/jobs-client';
 import { note } from '../support/note';
 import { describeWithRedis, RedisServer } from '../support/redis-server';
 import type { Body } from '../support/service';
-import { bestOf } from './support/best-of';
+import { bestOf } from '../support/best-of';
 import { syncLatencies } from './support/sync-latencies';
 import { MeteredReplica } from './support/metered-replica';
 import { until } from './support/waiting';

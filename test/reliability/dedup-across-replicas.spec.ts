@@ -6,7 +6,7 @@ import { describeWithRedis, RedisServer } from '../support/redis-server';
 import { expectEnvelope, type Json } from '../support/service';
 import { temporaryFolders } from '../support/temporary-folder';
 import type { RequestBody } from '../support/wire';
-import { bestOf } from './support/best-of';
+import { bestOf } from '../support/best-of';
 import { MeteredReplica } from './support/metered-replica';
 
 /**

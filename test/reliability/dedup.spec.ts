@@ -3,7 +3,7 @@ import { closeAfterEach } from '../support/close-after-each';
 import { JobsClient, longRequest } from '../support/jobs-client';
 import { describeWithRedis, RedisServer } from '../support/redis-server';
 import type { Json } from '../support/service';
-import { bestOf } from './support/best-of';
+import { bestOf } from '../support/best-of';
 import { MeteredReplica } from './support/metered-replica';
 
 /** Reliability E8 to E11: identical requests of one client to one process, on a real Redis. */
