@@ -7,12 +7,10 @@ import type { LiveStore } from './live-store';
 export class CachedLiveStore implements LiveStore {
   constructor(private readonly cache: SealedCache) {}
 
-  async write(id: string, { progress, body }: SolveNews, isNewPlan: boolean): Promise<void> {
+  async write(id: string, { progress, body }: SolveNews): Promise<void> {
     const seal = sealOf(id);
     // First the plan: what a cancel keeps is no worse than what was shown.
-    if (isNewPlan) {
-      await this.cache.set(keyOf('plan', id), seal, body);
-    }
+    await this.cache.set(keyOf('plan', id), seal, body);
     await this.cache.set(keyOf('progress', id), seal, Buffer.from(JSON.stringify(progress)));
   }
 

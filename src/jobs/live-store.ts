@@ -2,8 +2,7 @@ import type { SolveNews } from '../solver/solve-messages';
 
 /** Where other processes see what a job has found so far. Any of its calls may reject, and what it gives may be anything. */
 export interface LiveStore {
-  /** `isNewPlan`: the plan is not the one that was written before. */
-  write(id: string, news: SolveNews, isNewPlan: boolean): Promise<unknown>;
+  write(id: string, news: SolveNews): Promise<unknown>;
   /** JSON. */
   progress(id: string): Promise<string | null>;
   /** An answer as JSON in UTF-8. */

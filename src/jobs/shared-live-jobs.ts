@@ -58,9 +58,8 @@ export class SharedLiveJobs implements LiveJobs {
     }
     told.isWriting = true;
     for (let written: SolveNews | null = null; !told.isOver && written !== told.latest;) {
-      const isNewPlan = written?.body !== told.latest.body;
       written = told.latest;
-      await this.store.write(id, written, isNewPlan).catch(() => undefined);
+      await this.store.write(id, written).catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
     }
     told.isWriting = false;

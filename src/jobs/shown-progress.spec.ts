@@ -21,8 +21,16 @@ describe('what is shown of a job', () => {
     const shown = new ShownProgress();
     shown.follow(progress(5, 100));
     expect([progress(5, 101), progress(5, 99)].map((p) => shown.admits(p))).toEqual([false, true]);
+    shown.follow(progress(5, 100));
     shown.follow(null);
     expect(shown.admits(progress(1, 900))).toBe(true);
+  });
+
+  it('gets no worse when it is taken over and then begun once more before it showed anything', () => {
+    const shown = new ShownProgress();
+    shown.follow(progress(5, 100));
+    shown.again();
+    expect(shown.admits(progress(5, 101))).toBe(false);
   });
 
   it('is anything when nothing was shown before', () => {

@@ -9,7 +9,7 @@ export class ShownProgress {
 
   /** The job begins anew, without its plan. */
   again(): void {
-    this.seen = this.latest;
+    this.seen = this.latest ?? this.seen;
   }
 
   /** The job was taken over from a process that had told so much of it; null: nothing. */
