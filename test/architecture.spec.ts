@@ -238,7 +238,7 @@ describe('tidiness', () => {
     // Unit tests of every kind of violation and sum, over one set of fixtures.
     'solver-wasm/src/report/tests.rs': 460,
     // Two second opinions on schedules, of single and of linked routes, that share how a second is tried.
-    'solver-wasm/tests/checker.rs': 360,
+    'solver-wasm/tests/suites/checker.rs': 360,
     // One solve from words to plan: its clock, budget and stages share every field of the session.
     'solver-wasm/src/session.rs': 380,
     // The plan under change and its undo journal, which may touch nothing but each other.

@@ -228,7 +228,7 @@ describe('modules of the kernel', () => {
 });
 
 describe('suites of the kernel', () => {
-  const SUITES = join(__dirname, '../solver-wasm/tests');
+  const SUITES = join(__dirname, '../solver-wasm/tests/suites');
 
   it('those that go through seeds say how many generated cases they run', () => {
     const silent = readdirSync(SUITES)
