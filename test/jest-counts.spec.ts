@@ -45,6 +45,10 @@ describe('the counts of a run', () => {
         'all.cjs › sums fail: Error: one is not',
         'broken.cjs: cannot be loaded',
       ]),
+      failedFiles: expect.arrayContaining([
+        { file: 'all.cjs', passed: 1, failed: 1, skipped: 3 },
+        { file: 'broken.cjs', passed: 0, failed: 1, skipped: 0 },
+      ]),
     });
   });
 });

@@ -42,19 +42,33 @@ function failures(files) {
   });
 }
 
+/** What is counted of each file with a failure; a suite that cannot be loaded has no tests of its own, and is still a failure. */
+function failedFiles(files) {
+  return files
+    .map(
+      ({ testFilePath, testExecError, numFailingTests, numPassingTests, numPendingTests, numTodoTests }) => ({
+        file: relative(process.cwd(), testFilePath),
+        passed: numPassingTests,
+        failed: numFailingTests + (testExecError ? 1 : 0),
+        skipped: numPendingTests + numTodoTests,
+      }),
+    )
+    .filter(({ failed }) => failed > 0);
+}
+
 module.exports = class JestCounts {
   onRunComplete(_contexts, results) {
     const file = process.env.JEST_COUNTS_FILE;
     if (!file) {
       return;
     }
-    // A suite that cannot be loaded has no tests of its own, and is still a failure.
     const counts = {
       passed: results.numPassedTests,
       failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
       skipped: results.numPendingTests + results.numTodoTests,
       skips: skips(results.testResults),
       failures: failures(results.testResults),
+      failedFiles: failedFiles(results.testResults),
     };
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(counts));

@@ -4,9 +4,10 @@
 // A suite whose tool is missing counts as one skip, named with the command that gets the tool. REQUIRE_ALL=1: a skip fails.
 // TEST_LONG=1: the long forms too (jest: test/long; cargo: tests marked #[ignore = "long: …"]; schemathesis, which else
 // runs where it is named).
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { runJest } from './jest.mjs';
+import { stream } from './stream.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const isLong = process.env.TEST_LONG === '1';
@@ -19,7 +20,7 @@ const SCHEMATHESIS_LONG = {
 };
 
 const SUITES = [
-  { name: 'jest', run: runJest },
+  { name: 'jest', run: () => runJest() },
   {
     name: 'cargo',
     run: runCargo,
@@ -39,38 +40,6 @@ const SUITES = [
     },
   },
 ];
-
-/** Runs a command, shows its output as it comes and hands each line of stdout to `onLine`. */
-function stream(command, args, options, onLine = () => {}) {
-  return new Promise((done) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], ...options });
-    let rest = '';
-    child.stdout.on('data', (chunk) => {
-      process.stdout.write(chunk);
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop();
-      lines.forEach(onLine);
-    });
-    child.on('error', () => done(1));
-    child.on('close', (code) => {
-      onLine(rest);
-      done(code ?? 1);
-    });
-  });
-}
-
-async function runJest() {
-  const countsFile = join(root, '.cache/test/jest.json');
-  mkdirSync(join(root, '.cache/test'), { recursive: true });
-  rmSync(countsFile, { force: true });
-  const env = { ...process.env, JEST_COUNTS_FILE: countsFile, FORCE_COLOR: '0' };
-  const code = await stream('node_modules/.bin/jest', ['--ci'], { cwd: root, env });
-  if (!existsSync(countsFile)) {
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
-  const counts = JSON.parse(readFileSync(countsFile, 'utf8'));
-  return { ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed };
-}
 
 async function runCargo() {
   const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
@@ -111,6 +80,7 @@ const wanted = process.argv.slice(2);
 const total = { passed: 0, failed: 0, skipped: 0 };
 const skips = [];
 const failures = [];
+const unsteady = [];
 const lines = [];
 const isWanted = ({ name, isExtra = false }) =>
   wanted.length === 0 ? isLong || !isExtra : wanted.includes(name);
@@ -132,6 +102,7 @@ for (const suite of SUITES.filter(isWanted)) {
     skips.push(...told.map((skip) => `${suite.name}: ${skip}`));
   }
   failures.push(...(counts.failures ?? []).map((failure) => `${suite.name}: ${failure}`));
+  unsteady.push(...(counts.unsteady ?? []).map((failure) => `${suite.name}: ${failure}`));
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   lines.push(
     `test: ${suite.name} ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s`,
@@ -141,6 +112,7 @@ for (const suite of SUITES.filter(isWanted)) {
 lines.forEach((line) => console.log(line));
 // Once more, and last: what they printed stands thousands of lines above.
 failures.forEach((failure) => console.log(`failed ${failure}`));
+unsteady.forEach((failure) => console.log(`unsteady (failed beside others, held alone) ${failure}`));
 skips.forEach((skip) => console.log(`skipped ${skip}`));
 if (requireAll && total.skipped > 0) {
   console.log('error: REQUIRE_ALL=1 allows no skip');

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { describeThrown } from '../common/logging/describe-thrown';
 import { ReadinessRegistry } from '../common/readiness/readiness-registry';
@@ -6,10 +7,12 @@ import { CONFIG, type Config } from '../config/config';
 import { CACHE_LIMITS } from './cache-limits';
 import { InFlightMarkers } from './in-flight';
 import { MemoryMarkerStore, RedisMarkerStore } from './marker-store';
+import type * as RedisOpening from './redis/open-redis-cache';
+import type { OpenedRedisCache } from './redis/open-redis-cache';
 import { refusalOf } from './redis/redis-fault';
-import { RedisLink, type RedisNews } from './redis/redis-link';
+import type { RedisNews } from './redis/redis-link';
 import { ResultCache } from './result-cache';
-import { memoryResultStore, redisResultStore } from './result-store';
+import { memoryResultStore } from './result-store';
 import { SealedCache } from './sealed-cache';
 
 /** What is kept of jobs that run, for other replicas; longer than any job may take. */
@@ -20,14 +23,12 @@ export const SHARED_LIVE = Symbol('SharedLive');
 
 /** The Redis of the configuration, where there is one. */
 class SharedCache implements OnApplicationShutdown {
-  readonly link: RedisLink | null;
+  readonly redis: OpenedRedisCache | null;
   private readonly logger = new Logger('Cache');
 
   constructor({ cache, nodeEnv }: Config) {
     const url = cache.enabled ? cache.redisUrl : null;
-    const tell = (news: RedisNews) => this.tell(news);
-    this.link = url === null ? null : new RedisLink({ url, limits: CACHE_LIMITS, tell });
-    this.link?.open();
+    this.redis = url === null ? null : openRedis(url, (news) => this.tell(news));
     if (cache.enabled && !cache.isPlaceChosen) {
       const message = 'REDIS_URL is not set: results are kept in this process alone';
       // A developer has one process; of a service this is a mistake, or should say memory:// (contract B10).
@@ -37,7 +38,7 @@ class SharedCache implements OnApplicationShutdown {
 
   /** After the jobs that still write results. */
   async onApplicationShutdown(): Promise<void> {
-    await this.link?.close();
+    await this.redis?.link.close();
   }
 
   private tell(news: RedisNews): void {
@@ -56,32 +57,33 @@ class SharedCache implements OnApplicationShutdown {
   }
 }
 
+/** The client of Redis, a sixth of all that a start loads, is loaded only where there is a Redis. */
+function openRedis(url: string, tell: (news: RedisNews) => void): OpenedRedisCache {
+  const { openRedisCache } = createRequire(__filename)('./redis/open-redis-cache') as typeof RedisOpening;
+  return openRedisCache({ url, limits: CACHE_LIMITS, tell });
+}
+
 /** What Redis said; else, as of several addresses that all refuse, the code where an error has no text. */
 function causeOf(thrown: unknown): unknown {
   const { code } = (thrown ?? {}) as { code?: unknown };
   return refusalOf(thrown) ?? (typeof code === 'string' ? code : describeThrown(thrown)['error']);
 }
 
-function createResultCache({ cache }: Config, { link }: SharedCache): ResultCache {
+function createResultCache({ cache }: Config, { redis }: SharedCache): ResultCache {
   const { enabled, ttlMs, memoryBytes: maxBytes, memoryCount: maxCount } = cache;
-  const store =
-    link === null
-      ? memoryResultStore({ ttlMs, maxBytes, maxCount })
-      : redisResultStore(link, ttlMs, CACHE_LIMITS);
+  const store = redis?.results(ttlMs) ?? memoryResultStore({ ttlMs, maxBytes, maxCount });
   return new ResultCache({ store: enabled ? store : null, limits: CACHE_LIMITS });
 }
 
-function createSharedLive({ maxTimeLimitSeconds }: Config, { link }: SharedCache): SealedCache | null {
+function createSharedLive({ maxTimeLimitSeconds }: Config, { redis }: SharedCache): SealedCache | null {
   const ttlMs = maxTimeLimitSeconds * 1_000 + LIVE_GRACE_MS;
-  return link === null
-    ? null
-    : new SealedCache({ store: redisResultStore(link, ttlMs, CACHE_LIMITS), limits: CACHE_LIMITS });
+  return redis === null ? null : new SealedCache({ store: redis.results(ttlMs), limits: CACHE_LIMITS });
 }
 
-function createInFlightMarkers({ cache }: Config, { link }: SharedCache): InFlightMarkers {
+function createInFlightMarkers({ cache }: Config, { redis }: SharedCache): InFlightMarkers {
   return new InFlightMarkers({
     own: cache.enabled ? new MemoryMarkerStore(CACHE_LIMITS.maxMarkers) : null,
-    shared: link === null ? null : new RedisMarkerStore(link),
+    shared: redis === null ? null : new RedisMarkerStore(redis.link),
   });
 }
 
@@ -96,10 +98,10 @@ function createInFlightMarkers({ cache }: Config, { link }: SharedCache): InFlig
   exports: [ResultCache, InFlightMarkers, SHARED_LIVE],
 })
 export class CacheModule {
-  constructor(@Inject(SharedCache) { link }: SharedCache, readiness: ReadinessRegistry) {
-    if (link !== null) {
+  constructor(@Inject(SharedCache) { redis }: SharedCache, readiness: ReadinessRegistry) {
+    if (redis !== null) {
       readiness.register('cache', () =>
-        link.isUp
+        redis.link.isUp
           ? { ready: true }
           : { ready: true, degraded: true, reason: 'Redis is away: results are not shared' },
       );

@@ -1,4 +1,5 @@
-import { ErrorReply } from '@redis/client';
+// This file of it alone: the cause of a fault is asked for where there is no Redis, too.
+import { ErrorReply } from '@redis/client/dist/lib/errors';
 import type { CircuitOf } from '../../common/circuit-breaker';
 
 /** Why Redis was no help. Nobody outside of the cache sees one: a request is then answered as if there were no cache. */

@@ -1,9 +1,10 @@
 import { CACHE_LIMITS, type CacheLimits } from '../../../src/cache/cache-limits';
 import { InFlightMarkers } from '../../../src/cache/in-flight';
 import { MemoryMarkerStore, RedisMarkerStore } from '../../../src/cache/marker-store';
-import { RedisLink, type RedisNews } from '../../../src/cache/redis/redis-link';
+import { openRedisCache } from '../../../src/cache/redis/open-redis-cache';
+import type { RedisNews } from '../../../src/cache/redis/redis-link';
 import { ResultCache } from '../../../src/cache/result-cache';
-import { memoryResultStore, redisResultStore } from '../../../src/cache/result-store';
+import { memoryResultStore } from '../../../src/cache/result-store';
 
 /** What the module puts together, without the framework. */
 export interface Caches {
@@ -38,10 +39,9 @@ export function memoryCaches({ ttlMs = 60_000, memory, limits: changed }: CacheS
 export function redisCaches(url: string, { ttlMs = 60_000, limits: changed }: CacheSettings = {}): Caches {
   const limits: CacheLimits = { ...CACHE_LIMITS, ...changed };
   const news: RedisNews[] = [];
-  const link = new RedisLink({ url, limits, tell: (one) => news.push(one) });
-  link.open();
+  const { link, results } = openRedisCache({ url, limits, tell: (one) => news.push(one) });
   return {
-    results: new ResultCache({ store: redisResultStore(link, ttlMs, limits), limits }),
+    results: new ResultCache({ store: results(ttlMs), limits }),
     markers: new InFlightMarkers({
       own: new MemoryMarkerStore(limits.maxMarkers),
       shared: new RedisMarkerStore(link),
