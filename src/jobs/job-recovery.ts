@@ -1,6 +1,7 @@
 import type { Clock } from '../common/clock';
 import { ApiError } from '../common/errors';
 import { describeThrown } from '../common/logging/describe-thrown';
+import { EndedElsewhere } from './ended-elsewhere';
 import type { Job } from './job';
 import type { JobEngine } from './job-engine';
 import type { LeftJobs } from './left-jobs';
@@ -11,6 +12,8 @@ import type { DurableJobStore, HeldJob, OthersJob } from './store/durable-job-st
 const PAGE = 200;
 /** Of these so many are taken at once: each waits for the disk of the database. */
 const AT_ONCE = 4;
+/** How long the slot of a job that was cancelled at another process stays taken, at most. */
+const LOOK_EVERY_MS = 1_000;
 
 export interface JobRecoveryOptions {
   readonly heartbeatMs: number;
@@ -30,6 +33,7 @@ export interface JobRecoveryOptions {
  */
 export class JobRecovery {
   private readonly timers: NodeJS.Timeout[] = [];
+  private readonly ended: EndedElsewhere;
   private hasSwept = false;
   private busy = false;
   private beating = false;
@@ -46,6 +50,7 @@ export class JobRecovery {
     private readonly options: JobRecoveryOptions,
   ) {
     this.heardAt = clock.monotonic();
+    this.ended = new EndedElsewhere(store, engine);
   }
 
   start(): void {
@@ -53,6 +58,7 @@ export class JobRecovery {
     this.timers.push(
       setInterval(() => void this.beat(), heartbeatMs),
       setInterval(() => void this.sweep(), sweepMs),
+      setInterval(() => void this.ended.look(), LOOK_EVERY_MS),
     );
     void this.beat().then(() => this.sweep());
   }

@@ -6,7 +6,7 @@ const CHANNEL = `${QUEUE.prefix}:notices`;
 /** What whoever runs a job is to be told at once. */
 export type Notice = 'cancelled' | 'shared';
 
-/** Notices to all workers. Who misses one learns of a cancelled job by his next heartbeat. */
+/** Notices to all workers. Who misses one learns of a cancelled job when it looks for such (EndedElsewhere). */
 export class Notices {
   constructor(private readonly redis: QueueRedis) {}
 
