@@ -21,7 +21,7 @@ export async function runJest({ root = ROOT, args = ['--ci'] } = {}) {
 }
 
 /** What the first run counted, with the files that failed in it counted as in the second. */
-export function together(first, second) {
+function together(first, second) {
   const sum = (key) =>
     first[key] - first.failedFiles.reduce((total, file) => total + file[key], 0) + second[key];
   const isUnsteady = (failure) => !second.failedFiles.some(({ file }) => failure.startsWith(file));
