@@ -6,8 +6,10 @@ import { pacedLatencies } from './paced-load';
 export interface Load {
   readonly url: string;
   readonly connections: number;
-  /** Counted ones; a quarter as many go before them. */
+  /** Counted ones. */
   readonly requests: number;
+  /** So many go before them; a quarter as many where nothing is said. */
+  readonly warmUp?: number;
   /** Requests a second, of all connections; undefined: each connection sends as soon as it is answered. */
   readonly rate?: number;
   /** What an answer must be. */
@@ -22,17 +24,17 @@ export async function measureLoad({
   url,
   connections,
   requests,
+  warmUp = Math.ceil(requests / WARM_UP_SHARE),
   rate,
   status,
   body,
 }: Load): Promise<Quantiles> {
   if (rate !== undefined) {
     // autocannon sends what is due in a second back to back: a burst a second, and no rate.
-    const all = requests + Math.ceil(requests / WARM_UP_SHARE);
-    const paced = await pacedLatencies({ url, connections, requests: all, rate, status, body });
+    const paced = await pacedLatencies({ url, connections, requests: warmUp + requests, rate, status, body });
     return quantilesOf(paced.slice(-requests));
   }
-  const share = Math.ceil((requests + requests / WARM_UP_SHARE) / connections);
+  const share = Math.ceil((warmUp + requests) / connections);
   const times: number[] = [];
   const others: number[] = [];
   let opened = 0;

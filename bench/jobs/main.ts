@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { atMost } from '../goal';
 import type { Quantiles } from '../http/quantiles';
 import { startService } from '../http/service';
-import { measureAccept, measureLarge } from './accept';
+import { JOBS_IN_QUEUE, measureAccept, measureLarge } from './accept';
 import { type JobsBenchArguments, parseJobsBenchArguments, type Part } from './arguments';
 import { measureCancel } from './cancel';
 import { measureFingerprint } from './fingerprint';
@@ -28,6 +28,7 @@ async function withService(more: Variables, use: (url: string) => Promise<void>)
   const service = await startService(() => NaN, {
     MAX_CONCURRENT_SOLVES: '2',
     DRAIN_TIMEOUT_SECONDS: '0',
+    JOB_QUEUE_MAX_COUNT: String(JOBS_IN_QUEUE),
     ...more,
   });
   try {

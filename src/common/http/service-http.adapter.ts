@@ -1,8 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
+import type { Express } from 'express';
 import type { HttpLimits } from '../../config/limits';
 import { answerClientErrors } from './client-error';
+import { expressMessages } from './express-messages';
 import { refuseTunnels } from './refuse-tunnels';
 
 /** Nest's Express adapter over a server with our bounds, all of which Node wants to know at creation. */
@@ -13,8 +15,10 @@ export class ServiceHttpAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     const { limits } = this;
+    const express = this.getInstance<Express>();
     const server = createServer(
       {
+        ...expressMessages(express),
         headersTimeout: limits.headersTimeoutMs,
         requestTimeout: limits.requestTimeoutMs,
         keepAliveTimeout: limits.keepAliveTimeoutMs,
@@ -23,7 +27,7 @@ export class ServiceHttpAdapter extends ExpressAdapter {
         // Node would answer a missing Host header without a body; the request entry does it with one.
         requireHostHeader: false,
       },
-      this.getInstance<RequestListener>(),
+      express,
     );
     server.maxConnections = limits.maxConnections;
     boundRequestsOfConnection(server, limits.maxRequestsPerConnection);
