@@ -87,6 +87,20 @@ describe('cancel', () => {
     expect(free.max).toBeLessThan(FREE_MAX_MS);
   }, 90_000);
 
+  it('is one of fifty at once; the others are told what the job is (reliability B4)', async () => {
+    const { job_id: id } = await client.accepted(longRequest(60));
+    await client.untilRunning(id);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => client.cancel(id)));
+    const late = answers.filter(({ status }) => status !== 200);
+    expect(late).toHaveLength(49);
+    for (const { status, body } of late) {
+      expect([status, body.code]).toEqual([409, 'JOB_ALREADY_TERMINAL']);
+      expect(body.context).toEqual({ job_id: id, status: 'cancelled' });
+    }
+    const [won] = answers.filter(({ status }) => status === 200);
+    expect((await client.get(id)).body).toEqual(won?.body);
+  });
+
   it('of a job that waits keeps it from ever starting, also at the moment of its turn (reliability B3)', async () => {
     const begunBefore = await countBegun();
     const first = await client.accepted(longRequest(60));

@@ -27,7 +27,7 @@ function fateOf(error: unknown): Fate {
   return code === 'ECONNREFUSED' ? REFUSED : code;
 }
 
-/** Signals under load; what each of them does alone: test/e2e/drain.spec.ts, jobs-drain.spec.ts, jobs-durable.spec.ts. */
+/** Signals under load; what each of them does alone: test/e2e/drain.spec.ts, jobs-drain.spec.ts, durable-jobs-restart.spec.ts. */
 describeWithSqlite('a process that leaves', () => {
   const open: Outside[] = [];
   afterEach(() => Promise.all(open.splice(0).map((outside) => outside.close())));

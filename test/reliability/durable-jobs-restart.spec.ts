@@ -5,7 +5,7 @@ import { expectPlanOf } from '../support/judged';
 import { type Json, KEYS } from '../support/service';
 import { describeWithSqlite } from '../support/sqlite';
 import { temporaryFolders } from '../support/temporary-folder';
-import { ServiceProcess } from './service-process';
+import { ServiceProcess } from '../e2e/service-process';
 
 const temporaryFolder = temporaryFolders();
 

@@ -7,7 +7,7 @@ import { openJobStore } from '../../src/jobs/store/open-job-store';
 import { describeWithPostgres, PostgresServer } from '../support/postgres-server';
 import { describeWithSqlite } from '../support/sqlite';
 import { temporaryFolders } from '../support/temporary-folder';
-import { ROOMY } from './small-jobs';
+import { ROOMY } from '../persistence/small-jobs';
 
 const temporaryFolder = temporaryFolders();
 const HOOK = join(__dirname, '../../scripts/test/run-typescript.cjs');
@@ -15,7 +15,7 @@ const children: ChildProcess[] = [];
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 
 function starter(url: string, ...more: readonly string[]): ChildProcess {
-  const child = fork(join(__dirname, 'starter.ts'), [url, ...more], {
+  const child = fork(join(__dirname, '../persistence/starter.ts'), [url, ...more], {
     execArgv: ['--require', HOOK],
     silent: true,
   });

@@ -1,8 +1,8 @@
 import { JobsClient } from '../support/jobs-client';
 import { note } from '../support/note';
-import { Latencies } from '../reliability/support/latencies';
+import { Latencies } from './support/latencies';
 import { Service } from '../support/service';
-import { spiralRequest } from './support/solves';
+import { spiralRequest } from '../pool/support/solves';
 
 /** Timings on a busy machine: a bound in a test is five times what the service promises. */
 const SLACK = 5;

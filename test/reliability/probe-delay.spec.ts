@@ -1,7 +1,7 @@
 import { note } from '../support/note';
 import { SMALL_BUT_HEAVY, SMALL_BUT_WORDY } from '../support/small-but-heavy';
 import { KEYS } from '../support/service';
-import { ServiceProcess } from './service-process';
+import { ServiceProcess } from '../e2e/service-process';
 
 /** Reliability D1 promises 50 ms; a busy machine gets five times that. */
 const LONGEST_PROBE_MS = 5 * 50;

@@ -2,9 +2,9 @@ import { closeAfterEach } from '../support/close-after-each';
 import { type Fault, FaultyProxy } from '../support/faulty-proxy';
 import { note } from '../support/note';
 import { describeWithRedis, RedisServer } from '../support/redis-server';
-import { CacheProcess } from './support/cache-process';
-import { until } from './support/caches';
-import type { Rounds } from './support/cache-worker';
+import { CacheProcess } from '../cache/support/cache-process';
+import { until } from '../cache/support/caches';
+import type { Rounds } from '../cache/support/cache-worker';
 
 /** A command may take 50 ms, and a machine on which two cores run everything holds a process for a second. Without a deadline it is for ever. */
 const SLOWEST_MS = 2_500;
