@@ -35,8 +35,11 @@ const LOOK_AGAIN_MS = 1_000;
 /** Of a queue that is full or busy, half is one client's at most. */
 const SHARE_OF_CALLER = 0.5;
 
-/** What a job may take beyond its own limit before its marker ends by itself: reading, waiting, a limit that the service chose. */
-const GRACE_S = 300;
+/**
+ * What a job may take beyond its limit before its marker ends by itself: the wait in a queue, above all. A day blocks nobody, since the
+ * marker of a job that has ended or is nowhere is taken over (`mark`).
+ */
+const GRACE_S = 86_400;
 /** Markers of jobs that are nowhere to be found are taken over so often; then the request is solved twice. */
 const MARKER_TRIES = 3;
 /** Where several processes share the jobs, one whose marker is there already is written down within this, or not at all. */
@@ -201,8 +204,9 @@ export class JobsService {
       return { unmark: () => Promise.resolve() };
     }
     const key = { ...owner, fingerprint };
-    const ttlMs =
-      (Math.min(accepted.timeLimitSeconds ?? 0, this.config.maxTimeLimitSeconds) + GRACE_S) * 1_000;
+    const { maxTimeLimitSeconds } = this.config;
+    const limitSeconds = Math.min(accepted.timeLimitSeconds ?? maxTimeLimitSeconds, maxTimeLimitSeconds);
+    const ttlMs = (limitSeconds + GRACE_S) * 1_000;
     let claim = await this.markers.claim(key, id, ttlMs);
     for (let tries = 0; !claim.mine && tries < MARKER_TRIES; tries += 1) {
       const { jobId } = claim;
