@@ -8,7 +8,7 @@ const STOPS = 10;
 const REQUESTS = 1_600;
 /** Until the engine has compiled what runs here for good: a fresh process takes some three times as long for the first thousand. */
 const WARM_UP = 3_200;
-/** What the queue of a service that is measured must have room for. */
+/** What the queue of a service that is measured must have room for; half of it is one client's. */
 export const JOBS_IN_QUEUE = 10_000;
 const LARGE_BODIES = 15;
 
@@ -18,8 +18,7 @@ export async function measureAccept(url: string, rate: number | undefined, seed:
   const { job_id: solving } = await client.occupy(100);
   const accepted = await measureLoad({
     ...{ url: `${url}/api/v1/optimize/async`, connections: CLIENTS, requests: REQUESTS, status: 202 },
-    warmUp: rate === undefined ? WARM_UP : REQUESTS / 4,
-    ...(rate === undefined ? {} : { rate }),
+    ...(rate === undefined ? { warmUp: WARM_UP } : { rate }),
     body: (index) => matrixBody(STOPS, seed + index),
   });
   await client.cancel(solving);

@@ -11,7 +11,8 @@ describe('what arrives at the service', () => {
       const server: Server = app.getHttpServer();
       server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
         const born = [request, response].map(prototypeOf);
-        response.once('finish', () => {
+        // Before the answer leaves, so before its client has it.
+        response.once('prefinish', () => {
           const ended = [request, response].map(prototypeOf);
           changed.push(...ended.map((prototype, i) => prototype !== born[i]));
         });

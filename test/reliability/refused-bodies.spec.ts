@@ -17,8 +17,9 @@ const MIB = 1_024 * 1_024;
 const PIECE = Buffer.alloc(64 * 1_024, 0x20);
 /** What lies in the buffers of both sockets was sent and not read. */
 const IN_BUFFERS_MIB = 6;
-const STRANGERS = Number(process.env['STRANGERS'] ?? 40);
-const OVERSIZED = Number(process.env['OVERSIZED'] ?? 16);
+const LONG = process.env['TEST_LONG'] === '1';
+const STRANGERS = Number(process.env['STRANGERS'] ?? (LONG ? 500 : 40));
+const OVERSIZED = Number(process.env['OVERSIZED'] ?? (LONG ? 200 : 16));
 const AT_ONCE = 4;
 /** A refused connection is drained for a second. */
 const timeoutMsOf = (count: number) => 60_000 + count * 2_000;

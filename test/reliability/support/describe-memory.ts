@@ -16,6 +16,7 @@ export interface MemorySuite {
  * quarter of the requests they still did.
  */
 const WARM_UP_SHARE = 1 / 2;
+/** Half of them are of the warm-up. */
 const READINGS = 66;
 const AT_ONCE = 4;
 /** Many times what a request takes on a busy machine; the rest is the start, and the answers before and after. */
