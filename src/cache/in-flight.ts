@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { Marker, MarkerStore, SharedMarkerStore } from './marker-store';
+import type { MarkerStore, SharedMarkerStore } from './marker-store';
 
 /** Whose work it is. With the client in it, nobody is handed the job of somebody else (contract B32). */
 export interface InFlightKey {
@@ -7,12 +6,6 @@ export interface InFlightKey {
   readonly clientId: string;
   readonly fingerprint: string;
 }
-
-export type Claim =
-  /** The work is the caller's; to be released with this token when it has ended, whichever way. */
-  | { readonly mine: true; readonly token: string }
-  /** This job does it already. */
-  | { readonly mine: false; readonly jobId: string };
 
 export interface InFlightOptions {
   /** Null: nothing is marked, and every claim is granted (RESULT_CACHE_ENABLED). */
@@ -28,38 +21,38 @@ export interface InFlightOptions {
  */
 export class InFlightMarkers {
   /** Claims that are being made, by key: who comes in the middle of one waits for how it ends. */
-  private readonly claiming = new Map<string, Promise<Marker>>();
+  private readonly claiming = new Map<string, Promise<string>>();
 
   constructor(private readonly options: InFlightOptions) {}
 
   /**
-   * To be made before the work is begun. Whoever is told of a job may ask for it at once, so a job of one's own is made at once too.
-   * `insteadOf`: a job that an earlier claim named and that is nowhere to be found, left by a process that died; its marker is
-   * taken over.
+   * To be made before the work is begun. Resolves to the job that does it: `jobId`, whose marker is to be released when it has ended,
+   * whichever way, or one that does it already. Whoever is told of a job may ask for it at once, so a job of one's own is made at
+   * once too. `insteadOf`: a job that an earlier claim named and that is nowhere to be found, left by a process that died; its
+   * marker is taken over.
    */
-  async claim(key: InFlightKey, jobId: string, ttlMs: number, insteadOf?: string): Promise<Claim> {
+  async claim(key: InFlightKey, jobId: string, ttlMs: number, insteadOf?: string): Promise<string> {
     const { own } = this.options;
-    const token = randomUUID();
     if (own === null) {
-      return { mine: true, token };
+      return jobId;
     }
     const name = nameOf(key);
     for (let before = this.claiming.get(name); before !== undefined; before = this.claiming.get(name)) {
       await before;
     }
-    const claiming = this.put(own, name, { jobId, token }, ttlMs, insteadOf);
+    const claiming = this.put(own, name, jobId, ttlMs, insteadOf);
     this.claiming.set(name, claiming);
-    const marker = await claiming;
+    const doing = await claiming;
     this.claiming.delete(name);
-    return marker.token === token ? { mine: true, token } : { mine: false, jobId: marker.jobId };
+    return doing;
   }
 
   /** Compare and delete: a marker that has ended, and is another's by now, stays. */
-  async release(key: InFlightKey, token: string): Promise<void> {
+  async release(key: InFlightKey, jobId: string): Promise<void> {
     const { own, shared } = this.options;
     const name = nameOf(key);
-    await own?.remove(name, token);
-    await shared?.remove(name, token).catch(() => undefined);
+    await own?.remove(name, jobId);
+    await shared?.remove(name, jobId).catch(() => undefined);
   }
 
   /** Somebody is told of a job that another process runs. */
@@ -67,31 +60,31 @@ export class InFlightMarkers {
     await this.options.shared?.share(nameOf(key), jobId).catch(() => undefined);
   }
 
-  /** Whether another process has told anybody of the job with this token; with the shared store gone nobody knows, and it is not. */
-  async isShared(key: InFlightKey, token: string): Promise<boolean> {
-    const shared = await this.options.shared?.isShared(nameOf(key), token).catch(() => false);
+  /** Whether another process has told anybody of this job; with the shared store gone nobody knows, and it is not. */
+  async isShared(key: InFlightKey, jobId: string): Promise<boolean> {
+    const shared = await this.options.shared?.isShared(nameOf(key), jobId).catch(() => false);
     return shared === true;
   }
 
   private async put(
     own: MarkerStore,
     name: string,
-    marker: Marker,
+    jobId: string,
     ttlMs: number,
     insteadOf: string | undefined,
-  ): Promise<Marker> {
-    const here = await own.put(name, marker, ttlMs, insteadOf);
-    if (here.token !== marker.token || this.options.shared === null) {
+  ): Promise<string> {
+    const here = await own.put(name, jobId, ttlMs, insteadOf);
+    if (here !== jobId || this.options.shared === null) {
       return here;
     }
     try {
-      const there = await this.options.shared.put(name, marker, ttlMs, insteadOf);
-      if (there.token !== marker.token) {
-        await own.remove(name, marker.token);
+      const there = await this.options.shared.put(name, jobId, ttlMs, insteadOf);
+      if (there !== jobId) {
+        await own.remove(name, jobId);
       }
       return there;
     } catch {
-      return marker;
+      return jobId;
     }
   }
 }

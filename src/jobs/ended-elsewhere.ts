@@ -2,8 +2,9 @@ import type { JobEngine } from './job-engine';
 import type { DurableJobStore } from './store/durable-job-store';
 
 /**
- * Jobs that run here and were cancelled at another process: nobody waits for what they find, and their slots are others'. The next
- * heartbeat would tell it too, ten seconds later. One read by key of as many rows as jobs run here.
+ * Jobs that run here and were cancelled at another process: nobody waits for what they find, and their slots are others'. PostgreSQL
+ * tells it at once (`hearCancelled`), but for what it said while nobody could hear it; the next heartbeat would tell it too, ten
+ * seconds later. One read by key of as many rows as jobs run here.
  */
 export class EndedElsewhere {
   private isLooking = false;

@@ -6,6 +6,7 @@ import { JobMeter } from './job-meter';
 import { JobRunner } from './job-runner';
 import { JobWatch } from './job-watch';
 import { OwnLiveJobs } from './live-jobs';
+import { NO_MARK } from './running-job';
 import type { JobStore } from './store/job-store';
 
 /** Fake timers know nothing of these. */
@@ -15,7 +16,14 @@ jest.mock('node:timers/promises', () => ({
 
 const JOB: Job = {
   ...{ id: 'a', owner: { applicationId: 'app', clientId: 'client' }, endpoint: 'async', requestId: 'r' },
-  ...{ problemId: null, status: 'queued', createdAt: 1, startedAt: null, completedAt: null },
+  ...{
+    problemId: null,
+    fingerprint: null,
+    status: 'queued',
+    createdAt: 1,
+    startedAt: null,
+    completedAt: null,
+  },
   ...{ attempts: 0, claim: 0, error: null, resultBytes: null },
 };
 const BODY = { bytes: Buffer.from('{}'), encoding: 'identity' };
@@ -58,7 +66,7 @@ describe('the time of an acknowledged job', () => {
     const enqueue = () =>
       runner.enqueue({
         ...{ job: JOB, claim: null, ticket: { release: () => undefined } },
-        unmark: () => Promise.resolve(),
+        ...NO_MARK,
       });
     return { events, ill, enqueue };
   }

@@ -22,6 +22,7 @@ import { slotsOfCaller, slotsOfJobs } from '../solver/solver-limits';
 import { CachedLiveStore } from './cached-live-store';
 import type { HandOverOptions } from './hand-over';
 import { JOB_ENGINE, type JobEngine } from './job-engine';
+import { JobMarks } from './job-marks';
 import { JobMeter } from './job-meter';
 import { JobRecovery } from './job-recovery';
 import { JobRunner } from './job-runner';
@@ -136,6 +137,7 @@ function createRecovery(
   config: Config,
   clock: Clock,
   engine: JobEngine,
+  marks: JobMarks,
   durable: OpenedJobStore | null,
   queue: OpenedJobQueue | null,
 ): JobRecovery | null {
@@ -147,7 +149,7 @@ function createRecovery(
   const report = (incident: Record<string, unknown>) => logger.warn({ message: 'Job recovery', ...incident });
   const { heartbeatMs, staleAfterMs, sweepMs, maxRetries } = persistence;
   const silence = new SilenceWatch({ staleAfterMs, confirmMs: CONFIRMED_AFTER * heartbeatMs }, clock);
-  const left = queue?.left ?? new TakenOver(durable.store, engine, report);
+  const left = queue?.left ?? new TakenOver(durable.store, engine, marks, report);
   return new JobRecovery(durable.store, engine, left, silence, clock, {
     ...{ heartbeatMs, sweepMs, staleAfterMs, maxRetries, report },
   });
@@ -157,6 +159,7 @@ function createRecovery(
 @Module({
   imports: [CacheModule, OptimizeModule, ReadinessModule],
   providers: [
+    JobMarks,
     JobWatch,
     {
       provide: JobMeter,
@@ -185,11 +188,11 @@ function createRecovery(
     },
     {
       provide: JobRecovery,
-      inject: [CONFIG, CLOCK, JOB_ENGINE, DURABLE, QUEUE],
+      inject: [CONFIG, CLOCK, JOB_ENGINE, JobMarks, DURABLE, QUEUE],
       useFactory: createRecovery,
     },
   ],
-  exports: [DURABLE, JOB_ENGINE, JOB_STORE, JobMeter, JobWatch, LIVE_JOBS],
+  exports: [DURABLE, JOB_ENGINE, JOB_STORE, JobMarks, JobMeter, JobWatch, LIVE_JOBS],
 })
 export class JobEngineModule
   implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
@@ -206,6 +209,8 @@ export class JobEngineModule
     @Inject(JobRecovery) private readonly recovery: JobRecovery | null,
     @Inject(JOB_ENGINE) private readonly engine: JobEngine,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly marks: JobMarks,
+    private readonly watch: JobWatch,
     readiness: ReadinessRegistry,
   ) {
     this.tidying = setInterval(() => void this.tidy(), TIDY_EVERY_MS).unref();
@@ -225,19 +230,25 @@ export class JobEngineModule
   }
 
   onApplicationBootstrap(): void {
-    const { durable, recovery } = this;
+    const { durable, recovery, engine, watch } = this;
     // Closed before it was reached: there is nothing to recover.
     durable?.whenConnected().then(
       () => recovery?.start(),
       () => undefined,
     );
+    if (this.queue === null) {
+      durable?.hearCancelled((id) => {
+        engine.drop(id);
+        watch.wake(id);
+      });
+    }
   }
 
   /** Takes jobs from the queue, of which a worker is to have one. */
   work(): void {
-    const { config, durable, queue } = this;
+    const { config, durable, queue, marks } = this;
     if (durable !== null && queue !== null) {
-      this.worker = queue.worker(durable.store, this.engine, {
+      this.worker = queue.worker(durable.store, this.engine, marks, {
         slots: config.maxConcurrentSolves,
         staleAfterMs: config.jobs.persistence?.staleAfterMs ?? 0,
         tell: (event, job) => this.logger.log({ message: `Job ${event}`, ...job }),

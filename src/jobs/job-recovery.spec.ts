@@ -7,14 +7,17 @@ import { JobRunner } from './job-runner';
 import { JobWatch } from './job-watch';
 import { OwnLiveJobs } from './live-jobs';
 import { TakenOver } from './left-jobs';
+import { NO_MARK } from './running-job';
 import { SilenceWatch } from './silence-watch';
 import type { DurableJobStore, OthersJob } from './store/durable-job-store';
 
 const JOB: Job = {
   ...{ id: 'j1', owner: { applicationId: 'a', clientId: 'c' }, endpoint: 'async', requestId: 'r' },
-  ...{ problemId: null, status: 'running', createdAt: 0, startedAt: 0, completedAt: null },
+  ...{ problemId: null, fingerprint: null, status: 'running', createdAt: 0, startedAt: 0, completedAt: null },
   ...{ attempts: 1, claim: 1, error: null, resultBytes: null },
 };
+
+const marks = { claim: ({ id }: { readonly id: string }) => Promise.resolve(id), of: () => NO_MARK };
 
 describe('a process whose heartbeats do not arrive', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -46,7 +49,7 @@ describe('a process whose heartbeats do not arrive', () => {
       ...{ maxAtOnce: 1, maxAtOnceOfCaller: 1, mayBeWatched: false, report: () => undefined },
     });
     const silence = new SilenceWatch({ staleAfterMs: 3_000, confirmMs: 1_500 }, clock);
-    const left = new TakenOver(store, runner, () => undefined);
+    const left = new TakenOver(store, runner, marks, () => undefined);
     const recovery = new JobRecovery(store, runner, left, silence, clock, {
       ...{ heartbeatMs: 1_000, sweepMs: 1_000, staleAfterMs: 3_000, maxRetries: 1 },
       report: () => undefined,
@@ -54,7 +57,7 @@ describe('a process whose heartbeats do not arrive', () => {
     recovery.start();
     runner.enqueue({
       ...{ job: JOB, claim: 1, ticket: { release: () => undefined } },
-      unmark: () => Promise.resolve(),
+      ...NO_MARK,
     });
     return { runner, recovery };
   }
@@ -94,7 +97,7 @@ describe('a sweep', () => {
   afterEach(() => jest.useRealTimers());
 
   const QUEUED: Job = { ...JOB, status: 'queued', attempts: 0, claim: 0, startedAt: null };
-  const FREE = { ticket: { release: () => undefined }, unmark: () => Promise.resolve() };
+  const FREE = { ticket: { release: () => undefined }, ...NO_MARK };
   /** Jobs that were handed back. */
   const nobodys = (count: number): OthersJob[] =>
     Array.from({ length: count }, (_, at) => ({
@@ -129,7 +132,7 @@ describe('a sweep', () => {
       ...{ maxAtOnce: 2, maxAtOnceOfCaller: 2, mayBeWatched: false, report: () => undefined, handBack },
     });
     const silence = new SilenceWatch({ staleAfterMs: 3_000, confirmMs: 1_500 }, clock);
-    const left = new TakenOver(store, runner, report);
+    const left = new TakenOver(store, runner, marks, report);
     const recovery = new JobRecovery(store, runner, left, silence, clock, {
       ...{ heartbeatMs: 1_000, sweepMs: 1_000, staleAfterMs: 3_000, maxRetries: 1 },
       report: () => undefined,

@@ -12,7 +12,7 @@ import type { DurableJobStore, HeldJob, OthersJob } from './store/durable-job-st
 const PAGE = 200;
 /** Of these so many are taken at once: each waits for the disk of the database. */
 const AT_ONCE = 4;
-/** How long the slot of a job that was cancelled at another process stays taken, at most. */
+/** How long the slot of a job that was cancelled at another process stays taken, at most, where nobody told of it. */
 const LOOK_EVERY_MS = 1_000;
 
 export interface JobRecoveryOptions {

@@ -6,13 +6,14 @@ import { JobMeter } from './job-meter';
 import { JobRunner, type JobRunnerOptions } from './job-runner';
 import { JobWatch } from './job-watch';
 import { OwnLiveJobs } from './live-jobs';
+import { NO_MARK } from './running-job';
 import type { JobStore } from './store/job-store';
 import { MemoryJobStore } from './store/memory-job-store';
 
 const CLOCK = { now: () => 1_000, monotonic: () => 1_000 };
 const NEW_JOB = {
   ...{ id: 'a', owner: { applicationId: 'app', clientId: 'client' }, endpoint: 'async' as const },
-  ...{ requestId: 'r', problemId: null, createdAt: 1 },
+  ...{ requestId: 'r', problemId: null, fingerprint: null, createdAt: 1 },
 };
 
 /** Begins every job, and ends none before it is told to. */
@@ -53,7 +54,7 @@ describe('figures of jobs that another process has ended (reliability G3)', () =
     const enqueue = () =>
       here.runner.enqueue({
         ...{ job, isLive: false, claim: null, ticket: { release: () => undefined } },
-        unmark: () => Promise.resolve(),
+        ...NO_MARK,
       });
     return { ...here, enqueue };
   };
@@ -90,7 +91,7 @@ it.each([{ patterns: '[1]' }, {}])(
     const body = { bytes: Buffer.from('{}'), encoding: 'identity' as const };
     const job = await store.insert(NEW_JOB, { ...body, ...kept });
     const ticket = { release: () => undefined };
-    runner.enqueue({ job, claim: null, ticket, unmark: () => Promise.resolve() });
+    runner.enqueue({ job, claim: null, ticket, ...NO_MARK });
     await soon();
     const [order] = solve.mock.calls[0] ?? [];
     expect(order).toMatchObject({ body, ...kept });
@@ -100,7 +101,7 @@ it.each([{ patterns: '[1]' }, {}])(
 );
 
 const BODY = { bytes: Buffer.from('{}'), encoding: 'identity' as const };
-const FREE = { ticket: { release: () => undefined }, unmark: () => Promise.resolve() };
+const FREE = { ticket: { release: () => undefined }, ...NO_MARK };
 const newStore = () => new MemoryJobStore({ maxAgeMs: 1e9, maxBytes: 1e9, maxCount: 10 });
 const QUEUED: Job = {
   ...NEW_JOB,

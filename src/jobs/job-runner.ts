@@ -316,5 +316,5 @@ export class JobRunner implements JobEngine {
 
 /** Whether somebody who sent the same request was told of it while it ran, by whichever process. */
 async function isShared({ isShared: isSharedHere, queued }: RunningJob): Promise<boolean> {
-  return isSharedHere || ((await queued.isShared?.()) ?? false);
+  return isSharedHere || queued.isShared();
 }

@@ -17,6 +17,8 @@ export interface Job {
   /** Of the request that made it, for the logs and for its result. */
   readonly requestId: string;
   readonly problemId: string | null;
+  /** SHA-256 in hex of what is solved: identical requests have the same. Null: none is like it, or it was not looked for. */
+  readonly fingerprint: string | null;
   readonly status: JobStatus;
   readonly createdAt: number;
   readonly startedAt: number | null;
@@ -31,4 +33,7 @@ export interface Job {
   readonly resultBytes: number | null;
 }
 
-export type NewJob = Pick<Job, 'id' | 'owner' | 'endpoint' | 'requestId' | 'problemId' | 'createdAt'>;
+export type NewJob = Pick<
+  Job,
+  'id' | 'owner' | 'endpoint' | 'requestId' | 'problemId' | 'fingerprint' | 'createdAt'
+>;

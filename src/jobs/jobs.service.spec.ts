@@ -1,9 +1,9 @@
-import type { InFlightMarkers } from '../cache/in-flight';
 import type { Config } from '../config/config';
 import type { KnownAnswers } from '../optimize/known-answers';
 import type { PrepPool } from '../prep/prep-pool';
 import type { AcceptedBody } from '../prep/prep-work';
 import type { JobEngine } from './job-engine';
+import type { JobMarks } from './job-marks';
 import type { JobMeter } from './job-meter';
 import type { JobWatch } from './job-watch';
 import { JobsService } from './jobs.service';
@@ -12,7 +12,7 @@ import type { QueuedJob } from './running-job';
 import { MemoryJobStore } from './store/memory-job-store';
 import { UnwrittenJobs } from './unwritten-jobs';
 
-const ACCEPTED: AcceptedBody = { accepted: { problemId: null, timeLimitSeconds: null }, fingerprint: null };
+const ACCEPTED: AcceptedBody = { accepted: { problemId: null }, fingerprint: null };
 const OWNER = { applicationId: 'app', clientId: 'client' };
 const BODY = { bytes: Buffer.from('{}'), encoding: 'identity' as const };
 
@@ -34,7 +34,7 @@ function world(accepted: AcceptedBody) {
     {} as JobWatch,
     { submitted: () => undefined } as unknown as JobMeter,
     {} as KnownAnswers,
-    {} as InFlightMarkers,
+    { of: () => ({ unmark: () => Promise.resolve() }) } as unknown as JobMarks,
     new UnwrittenJobs(),
   );
   const submit = () => service.submit('async', BODY, OWNER, new AbortController().signal);

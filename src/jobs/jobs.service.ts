@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { InFlightMarkers } from '../cache/in-flight';
 import type { RawBody } from '../common/body/raw-body';
 import { type Clock, CLOCK } from '../common/clock';
 import { ApiError } from '../common/errors';
@@ -14,11 +13,11 @@ import { KnownAnswers } from '../optimize/known-answers';
 import { DATABASE_LIMITS } from '../persistence/database-limits';
 import { within } from '../persistence/within';
 import { PrepPool } from '../prep/prep-pool';
-import type { AcceptedBody } from '../prep/prep-work';
 import type { SolveNews } from '../solver/solve-messages';
 import { Admission, type Ticket } from '../threads';
 import { type Job, JOB_ID, type JobEndpoint, type NewJob } from './job';
 import { JOB_ENGINE, type JobEngine } from './job-engine';
+import { JobMarks } from './job-marks';
 import { JobMeter } from './job-meter';
 import { isInScope, scopeOf } from './job-scope';
 import { isTerminal, type JobStatus } from './job-states';
@@ -35,11 +34,6 @@ const LOOK_AGAIN_MS = 1_000;
 /** Of a queue that is full or busy, half is one client's at most. */
 const SHARE_OF_CALLER = 0.5;
 
-/**
- * What a job may take beyond its limit before its marker ends by itself: the wait in a queue, above all. A day blocks nobody, since the
- * marker of a job that has ended or is nowhere is taken over (`mark`).
- */
-const GRACE_S = 86_400;
 /** Markers of jobs that are nowhere to be found are taken over so often; then the request is solved twice. */
 const MARKER_TRIES = 3;
 /** Where several processes share the jobs, one whose marker is there already is written down within this, or not at all. */
@@ -90,7 +84,7 @@ export class JobsService {
     private readonly watch: JobWatch,
     private readonly meter: JobMeter,
     private readonly answers: KnownAnswers,
-    private readonly markers: InFlightMarkers,
+    private readonly marks: JobMarks,
     private readonly unwritten: UnwrittenJobs,
   ) {
     const { queueMaxCount, queueMaxBytes, persistence } = config.jobs;
@@ -137,10 +131,11 @@ export class JobsService {
     if (accepted.keptPatterns !== undefined) {
       ticket.resize(payloadBytes(payload.bytes, payload));
     }
-    const { problemId } = accepted.accepted;
+    const { accepted: request, fingerprint } = accepted;
     const requestId = currentRequest()?.requestId ?? 'unknown';
-    const job: NewJob = { id, owner, endpoint, requestId, problemId, createdAt: this.clock.now() };
-    const marked = await this.sameAs(job, accepted);
+    const asked = { id, owner, endpoint, requestId, ...request, fingerprint };
+    const job: NewJob = { ...asked, createdAt: this.clock.now() };
+    const marked = await this.sameAs(job);
     if ('job' in marked) {
       ticket.release();
       return marked;
@@ -173,9 +168,9 @@ export class JobsService {
   }
 
   /** The job that has the result or is about to find it; or the mark that this one is. */
-  private async sameAs(job: NewJob, accepted: AcceptedBody): Promise<SeenJob | Mark> {
+  private async sameAs(job: NewJob): Promise<SeenJob | Mark> {
     try {
-      return (await this.known(job, accepted)) ?? (await this.mark(job, accepted));
+      return (await this.known(job)) ?? (await this.mark(job));
     } catch (thrown) {
       this.meter.submitted(job.id);
       this.meter.ended(job.id, 'failed');
@@ -184,8 +179,9 @@ export class JobsService {
   }
 
   /** A job that is completed from the beginning (contract B34); null: its result is not known. */
-  private async known(job: NewJob, { fingerprint }: AcceptedBody): Promise<SeenJob | null> {
-    const { applicationId } = job.owner;
+  private async known(job: NewJob): Promise<SeenJob | null> {
+    const { fingerprint, owner } = job;
+    const { applicationId } = owner;
     const answer =
       fingerprint === null ? null : await this.answers.find({ applicationId, fingerprint }, job.requestId);
     if (answer === null) {
@@ -196,43 +192,28 @@ export class JobsService {
   }
 
   /** The job that solves the same already, or the mark that this one does. */
-  private async mark(
-    { id, owner }: NewJob,
-    { accepted, fingerprint }: AcceptedBody,
-  ): Promise<SeenJob | Mark> {
-    if (fingerprint === null) {
-      return { unmark: () => Promise.resolve() };
+  private async mark(job: NewJob): Promise<SeenJob | Mark> {
+    if (job.fingerprint === null) {
+      return this.marks.of(job);
     }
-    const key = { ...owner, fingerprint };
-    const { maxTimeLimitSeconds } = this.config;
-    const limitSeconds = Math.min(accepted.timeLimitSeconds ?? maxTimeLimitSeconds, maxTimeLimitSeconds);
-    const ttlMs = (limitSeconds + GRACE_S) * 1_000;
-    let claim = await this.markers.claim(key, id, ttlMs);
-    for (let tries = 0; !claim.mine && tries < MARKER_TRIES; tries += 1) {
-      const { jobId } = claim;
+    let jobId = await this.marks.claim(job);
+    for (let tries = 0; jobId !== job.id && tries < MARKER_TRIES; tries += 1) {
       // Its marker is set before it is written down.
       await this.making.get(jobId);
       const other = this.unwritten.find(jobId) ?? (await this.marked.find(jobId));
       if (other !== null && !isTerminal(other.status)) {
         this.engine.share(jobId);
         if (other.status === 'running' && !this.engine.holds(jobId)) {
-          void this.markers.share(key, jobId);
+          void this.marks.share(other);
         }
         this.answers.goOn('shared');
         return { job: other, progress: await this.progressOf(other) };
       }
       // It has ended just now, or its process has: the marker is nobody's any more.
-      claim = await this.markers.claim(key, id, ttlMs, jobId);
+      jobId = await this.marks.claim(job, jobId);
     }
     this.answers.goOn('miss');
-    if (!claim.mine) {
-      return { unmark: () => Promise.resolve() };
-    }
-    const { token } = claim;
-    return {
-      unmark: () => this.markers.release(key, token),
-      isShared: () => this.markers.isShared(key, token),
-    };
+    return this.marks.of(job);
   }
 
   /** Throws JOB_ID_NOT_FOUND where there is no such job that the caller may see. */

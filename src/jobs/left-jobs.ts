@@ -1,6 +1,7 @@
 import type { JobEngine } from './job-engine';
 import type { Job } from './job';
-import { FROM_ELSEWHERE } from './running-job';
+import type { JobMarks } from './job-marks';
+import { NO_TICKET } from './running-job';
 import type { DurableJobStore, OthersJob } from './store/durable-job-store';
 
 /** What is done with jobs that somebody else left. */
@@ -24,6 +25,7 @@ export class TakenOver implements LeftJobs {
   constructor(
     private readonly store: DurableJobStore,
     private readonly engine: Pick<JobEngine, 'enqueue'>,
+    private readonly marks: Pick<JobMarks, 'claim' | 'of'>,
     private readonly report: (incident: Record<string, unknown>) => void,
   ) {}
 
@@ -70,7 +72,9 @@ export class TakenOver implements LeftJobs {
   private resume(job: Job | null, claim: number | null): void {
     if (job !== null) {
       this.report({ event: 'job_recovered', job_id: job.id, attempts: job.attempts });
-      this.engine.enqueue({ job, claim, ...FROM_ELSEWHERE });
+      // Where markers are in the memory of a process that has died, it is marked anew.
+      void this.marks.claim(job);
+      this.engine.enqueue({ job, claim, ticket: NO_TICKET, ...this.marks.of(job) });
     }
   }
 }

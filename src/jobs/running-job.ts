@@ -8,9 +8,12 @@ import type { ShownProgress } from './shown-progress';
 export interface Mark {
   /** Lets go of it. */
   readonly unmark: () => Promise<void>;
-  /** Whether another process has told anybody of the job while it ran. Absent: none could. */
-  readonly isShared?: () => Promise<boolean>;
+  /** Whether another process has told anybody of the job while it ran. */
+  readonly isShared: () => Promise<boolean>;
 }
+
+/** Of a job that no request can be told of. */
+export const NO_MARK: Mark = { unmark: () => Promise.resolve(), isShared: () => Promise.resolve(false) };
 
 /** A job that was accepted, and the room that it holds in the queue. */
 export interface QueuedJob extends Mark {
@@ -24,11 +27,8 @@ export interface QueuedJob extends Mark {
   readonly links?: SpanOptions['links'];
 }
 
-/** Of a job that nobody here waits for: it came from another process, and holds no room in this one's queue. */
-export const FROM_ELSEWHERE: Pick<QueuedJob, 'ticket' | 'unmark'> = {
-  ticket: { release: () => undefined },
-  unmark: () => Promise.resolve(),
-};
+/** Of a job that came from another process: it holds no room in this one's queue. */
+export const NO_TICKET: QueuedJob['ticket'] = { release: () => undefined };
 
 /** A job in this runner's hands. */
 export interface RunningJob {

@@ -34,7 +34,8 @@ function aJob(index: number): Job {
       endpoint: 'async',
       requestId: 'r',
     },
-    ...{ problemId: null, createdAt: index, startedAt: index, completedAt: index, status: 'completed' },
+    ...{ problemId: null, fingerprint: null, status: 'completed' },
+    ...{ createdAt: index, startedAt: index, completedAt: index },
     ...{ attempts: 1, claim: 1, error: null, resultBytes: RESULT_BYTES },
   };
 }

@@ -7,7 +7,7 @@ const OWNER = { applicationId: 'app', clientId: 'client' };
 const SCOPE = { ...OWNER };
 
 const made = (id: string, createdAt: number, owner = OWNER): NewJob => ({
-  ...{ id, owner, createdAt, endpoint: 'async', requestId: 'r', problemId: null },
+  ...{ id, owner, createdAt, endpoint: 'async', requestId: 'r', problemId: null, fingerprint: null },
 });
 const stored = (id: string, createdAt: number): Job => ({
   ...made(id, createdAt),

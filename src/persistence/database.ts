@@ -6,6 +6,7 @@ import { type CallTime, limitMsOf } from './call-time';
 import { createDataSource, type Schema } from './data-source';
 import { DATABASE_LIMITS } from './database-limits';
 import { DatabaseUnavailable } from './database-unavailable';
+import { type Channel, hearChannel } from './hear-channel';
 import { migrate } from './migrate';
 import { OneAfterTheOther } from '../common/one-after-the-other';
 import { within } from './within';
@@ -86,6 +87,12 @@ export class Database {
         }),
       time,
     );
+  }
+
+  /** What all processes say on a channel of PostgreSQL, from when it is connected on. Resolves when this is closed. */
+  async hear(channel: Channel, told: (text: string) => void): Promise<void> {
+    const source = await this.connected.catch(() => null);
+    await (source === null ? null : hearChannel(source, channel, told, this.closing.signal));
   }
 
   async close(): Promise<void> {

@@ -29,6 +29,7 @@ export function aJob(given: Partial<NewJob> = {}): NewJob {
     endpoint: 'async',
     requestId: 'request-1',
     problemId: 'problem-1',
+    fingerprint: 'f'.repeat(64),
     createdAt: 1_000,
     ...given,
   };

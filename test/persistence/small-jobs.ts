@@ -6,5 +6,6 @@ export const ROOMY: Retention = { maxAgeMs: 1e12, maxCount: 10_000, maxBytes: 1e
 
 export function aJobOf(id: string): NewJob {
   const owner = { applicationId: 'acme', clientId: 'north' };
-  return { id, owner, endpoint: 'async', requestId: 'request-1', problemId: null, createdAt: Date.now() };
+  const problem = { problemId: null, fingerprint: null };
+  return { id, owner, endpoint: 'async', requestId: 'request-1', ...problem, createdAt: Date.now() };
 }

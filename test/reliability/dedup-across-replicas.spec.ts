@@ -8,6 +8,7 @@ import { temporaryFolders } from '../support/temporary-folder';
 import type { RequestBody } from '../support/wire';
 import { bestOf } from '../support/best-of';
 import { MeteredReplica } from './support/metered-replica';
+import { until } from './support/waiting';
 
 /**
  * Reliability E8, E10, E13 and the documented limitation (interface, "Result cache behaviour" 7) with two processes on one real
@@ -177,6 +178,34 @@ describeWithRedis('two replicas on one Redis', () => {
       const ended = await b.client.untilEnded(id, 40_000);
       expect(ended).toMatchObject({ status: 'completed', error: null });
       expectSound(body, ended.result);
+      // Who has ended it takes its marker away, which the dead one had set.
+      const marker = await markerOf(id);
+      await until(async () => (await redis.admin((admin) => admin.get(marker))) === null, 5_000);
     }, 90_000);
+
+    it('a job that was taken over is tried once more, though a third one told somebody of it (E11)', async () => {
+      const hangs = { ...kept(), SOLVER_FAULTS: 'hang=1', JOB_HEARTBEAT_STALE_AFTER_SECONDS: '3' };
+      const [a, b] = await replicas(hangs);
+      // It takes nothing over: it looks for such jobs when it starts, and not again.
+      const c = await replica({ ...hangs, JOB_RECOVERY_INTERVAL_SECONDS: '600' });
+      const body = longRequest(1.5);
+      const { job_id: id } = await a.client.accepted(body);
+      await a.client.untilRunning(id);
+      await a.one.kill();
+      await b.one.process.sees(/"event":"job_recovered"/, 30_000);
+      expect((await c.client.accepted(body)).job_id).toBe(id);
+      expect(await b.client.untilEnded(id, 40_000)).toMatchObject({
+        ...{ status: 'failed', result: null, error: { code: 'SOLVER_ERROR' } },
+      });
+      expect((await b.one.done()).solverFailures).toBe(2);
+    }, 120_000);
+
+    async function markerOf(id: string): Promise<string> {
+      const [{ key }] = (await server.query(
+        `SELECT application_id || ':' || client_id || ':' || fingerprint AS key FROM jobs WHERE id = '${id}'`,
+        url,
+      )) as [{ key: string }];
+      return `route-optimization:in-flight:${key}`;
+    }
   });
 });

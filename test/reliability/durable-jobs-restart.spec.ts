@@ -141,6 +141,20 @@ describeWithSqlite('jobs that are kept', () => {
     expect(failed.error.message).toContain('JOB_MAX_AUTO_RETRIES is 1');
   }, 120_000);
 
+  it('that were running are what identical requests are told of, also in the process that goes on with them', async () => {
+    const house = found();
+    const first = await house.start();
+    const body = longRequest(60);
+    const id = await house.submit(body);
+    await house.until(id, 'running');
+    await first.kill();
+    const second = await house.start();
+    await second.sees(/"event":"job_recovered"/, 30_000);
+    expect(await house.submit(body)).toBe(id);
+    await house.cancel(id);
+    expect(await house.submit(body)).not.toBe(id);
+  }, 120_000);
+
   it('that were cancelled while nobody ran them never start again', async () => {
     const house = found({ JOB_HEARTBEAT_STALE_AFTER_SECONDS: '20', JOB_HEARTBEAT_INTERVAL_SECONDS: '10' });
     const first = await house.start();

@@ -15,6 +15,8 @@ const KNOWN_P99_MS = 5 * 15;
 const KNOWN = 300;
 
 const DAY_MS = 24 * 3_600_000;
+/** MAX_TIME_LIMIT_SECONDS, as it is where nobody sets it. */
+const LARGEST_LIMIT_MS = 3_600_000;
 const MARKERS = 'route-optimization:in-flight:*';
 
 /** The same value as other text: names the other way round, spaces, and every number with an exponent. */
@@ -96,16 +98,16 @@ describeWithRedis('what is known', () => {
     const first = await running();
     const [key = ''] = await markers();
     const leftMs = await redis.admin((admin) => admin.pTTL(key));
-    // Its limit and a day for the wait before it: however long it waits, nobody solves the same beside it.
+    // The largest limit and a day for the wait before it: however long it waits, nobody solves the same beside it.
     expect(leftMs).toBeGreaterThan(DAY_MS);
-    expect(leftMs).toBeLessThan(DAY_MS + 120_000);
+    expect(leftMs).toBeLessThanOrEqual(DAY_MS + LARGEST_LIMIT_MS);
     await client.cancel(first);
     await until(async () => (await markers()).length === 0, 10_000);
 
     const second = await running();
     const [taken = ''] = await markers();
-    // As if it had ended and somebody else had come: job and token.
-    const successor = '00000000-0000-4000-8000-000000000000 another';
+    // As if it had ended and somebody else had come.
+    const successor = '00000000-0000-4000-8000-000000000000';
     await redis.admin((admin) => admin.set(taken, successor, { PX: 60_000 }));
     await client.cancel(second);
     // What the process does of its own after a job, it has done with the next one.

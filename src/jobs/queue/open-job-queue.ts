@@ -1,4 +1,5 @@
 import type { JobEngine } from '../job-engine';
+import type { JobMarks } from '../job-marks';
 import type { JobMeter } from '../job-meter';
 import type { JobWatch } from '../job-watch';
 import type { LeftJobs } from '../left-jobs';
@@ -29,7 +30,12 @@ export interface OpenedJobQueue {
     options: QueueEngineOptions,
   ) => JobEngine;
   /** A worker's side; it begins when it is told to. */
-  readonly worker: (store: DurableJobStore, engine: JobEngine, options: QueueWorkerOptions) => QueueWorker;
+  readonly worker: (
+    store: DurableJobStore,
+    engine: JobEngine,
+    marks: JobMarks,
+    options: QueueWorkerOptions,
+  ) => QueueWorker;
 }
 
 /** Throws where its Redis is no queue's; one that is away is waited for later. */
@@ -50,6 +56,6 @@ export async function openJobQueue(url: string, tell: (news: QueueNews) => void)
     left: new SentAgain(messages),
     sender: (store, watch, meter, options) =>
       new QueueEngine(store, messages, notices, watch, meter, options),
-    worker: (store, engine, options) => new QueueWorker(redis, notices, store, engine, options),
+    worker: (store, engine, marks, options) => new QueueWorker(redis, notices, store, engine, marks, options),
   };
 }

@@ -3,7 +3,8 @@ import { type Job as Delivery, Worker } from 'bullmq';
 import { runInRequest } from '../../common/http/request-context';
 import type { Job } from '../job';
 import type { JobEngine } from '../job-engine';
-import { FROM_ELSEWHERE } from '../running-job';
+import type { JobMarks } from '../job-marks';
+import { NO_TICKET } from '../running-job';
 import type { DurableJobStore, OthersJob } from '../store/durable-job-store';
 import { QUEUE, readMessage } from './job-message';
 import type { Notices } from './notices';
@@ -35,6 +36,7 @@ export class QueueWorker {
     private readonly notices: Notices,
     private readonly store: DurableJobStore,
     private readonly engine: JobEngine,
+    private readonly marks: Pick<JobMarks, 'of'>,
     private readonly options: QueueWorkerOptions,
   ) {
     this.rounds = new Rounds(redis.commands, QUEUE.prefix);
@@ -78,7 +80,7 @@ export class QueueWorker {
       const event = taken.claim === null ? 'taken' : 'taken over';
       runInRequest({ requestId }, () => this.options.tell(event, { job_id: id, attempts }));
       await new Promise<void>((freed) => {
-        this.engine.enqueue({ ...taken, freed, ...FROM_ELSEWHERE });
+        this.engine.enqueue({ ...taken, freed, ticket: NO_TICKET, ...this.marks.of(taken.job) });
       });
     }
   }

@@ -24,13 +24,14 @@ export function newRow({ owner, problemId, ...job }: NewJob, given: Partial<JobR
 
 export function toJob(row: JobRow): Job {
   const { applicationId, clientId, id, endpoint, requestId, problemId, status, createdAt, startedAt } = row;
-  const { completedAt, attempts, claim, error, resultBytes, tenant } = row;
+  const { completedAt, attempts, claim, error, resultBytes, tenant, fingerprint } = row;
   return {
     id,
     owner: { applicationId, clientId, ...(tenant === null ? {} : { tenant }) },
     endpoint,
     requestId,
     problemId: fromJson<string>(problemId),
+    fingerprint,
     status,
     createdAt,
     startedAt,

@@ -15,6 +15,8 @@ export interface JobRow {
   readonly requestId: string;
   /** JSON: PostgreSQL refuses NUL in text, and UTF-8 has no lone surrogates. JSON escapes both. */
   readonly problemId: string | null;
+  /** Absent in rows of versions that kept none. */
+  readonly fingerprint: string | null;
   readonly status: JobStatus;
   readonly createdAt: number;
   readonly startedAt: number | null;
@@ -81,6 +83,7 @@ export const JOBS = new EntitySchema<JobRow>({
     endpoint: text('endpoint'),
     requestId: text('request_id'),
     problemId: json('problem_id'),
+    fingerprint: text('fingerprint', NULL),
     status: text('status'),
     createdAt: bigint('created_at'),
     startedAt: bigint('started_at', NULL),

@@ -4,12 +4,14 @@ import { lifeOf, type StoreLife } from '../../persistence/store-life';
 import type { DurableJobStore } from './durable-job-store';
 import { jobSchema } from './job-schema';
 import type { Retention } from './job-store';
-import { SqlJobStore } from './sql-job-store';
+import { CANCELLED_JOBS, SqlJobStore } from './sql-job-store';
 import { ThreadedJobStore } from './threaded-job-store';
 
 /** A durable store with what is behind it. */
 export interface OpenedJobStore extends StoreLife {
   readonly store: DurableJobStore;
+  /** Tells of jobs that any process has cancelled, within milliseconds; not of all of them: while the database is away none is told. */
+  readonly hearCancelled: (told: (id: string) => void) => void;
 }
 
 /**
@@ -24,8 +26,13 @@ export function openJobStore(
 ): OpenedJobStore {
   if (address.kind === 'sqlite') {
     const store = new ThreadedJobStore({ address, runnerId, retention }, tell);
-    return { store, ...lifeOf(store) };
+    // Processes do not share a file, but for a moment.
+    return { store, hearCancelled: () => undefined, ...lifeOf(store) };
   }
   const database = new Database(address, jobSchema(address.kind), tell);
-  return { store: new SqlJobStore(database, runnerId, retention), ...lifeOf(database) };
+  return {
+    store: new SqlJobStore(database, runnerId, retention),
+    hearCancelled: (told) => void database.hear(CANCELLED_JOBS, told),
+    ...lifeOf(database),
+  };
 }

@@ -3,6 +3,7 @@ import type { SerializedApiError } from '../../common/errors';
 import { acceptTime } from '../../persistence/call-time';
 import type { Database } from '../../persistence/database';
 import { DATABASE_LIMITS } from '../../persistence/database-limits';
+import type { Channel } from '../../persistence/hear-channel';
 import { type Job, JOB_ID, type NewJob } from '../job';
 import { JOB_EVENTS, isTerminal, type JobEvent, type JobStatus } from '../job-states';
 import { compress, decompress, ownBytes } from './compression';
@@ -28,6 +29,9 @@ import { sqlOf, type Sql } from './sql-expressions';
 
 /** Of a runner that has taken over thousands: databases bound what one statement may name, and a call has a second. */
 const BEATS_AT_ONCE = 250;
+
+/** Where it is said that a job was cancelled, with its id, when that is committed. */
+export const CANCELLED_JOBS: Channel = 'route_optimization_cancelled_jobs';
 
 /** What an event writes besides the state, and what it asks of the row besides its state. */
 interface Change {
@@ -301,6 +305,9 @@ export class SqlJobStore implements DurableJobStore {
     }
     if (isTerminal(to)) {
       await manager.delete(this.tables.payloads, { jobId: id });
+    }
+    if (event === 'cancel' && this.database.kind === 'postgres') {
+      await manager.query('SELECT pg_notify($1, $2)', [CANCELLED_JOBS, id]);
     }
     return this.findRow(manager, id);
   }

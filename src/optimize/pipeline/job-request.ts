@@ -3,19 +3,12 @@ import type { RequestBody } from './bodies/request-body';
 /** What is read of a request before it becomes a job; all else is checked when the job begins (contract B13). */
 export interface JobRequest {
   readonly problemId: string | null;
-  /** Seconds; null: the service chooses. */
-  readonly timeLimitSeconds: number | null;
 }
 
 /** Of what may be no request at all: what is not as it should be counts as absent. Throws nothing. */
 export function readJobRequest({ request }: RequestBody): JobRequest {
-  const options = valueAt(request, 'options');
-  const seconds = valueAt(options, 'time_limit_seconds');
   const problemId = valueAt(valueAt(request, 'metadata'), 'problem_id');
-  return {
-    problemId: typeof problemId === 'string' ? problemId : null,
-    timeLimitSeconds: typeof seconds === 'number' ? seconds : null,
-  };
+  return { problemId: typeof problemId === 'string' ? problemId : null };
 }
 
 function valueAt(holder: unknown, name: string): unknown {

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { DATABASE_LIMITS } from './database-limits';
+
+/** Of a connection of the package pg, what this service touches beside TypeORM. */
+interface PostgresConnection {
+  on(event: 'notification', told: (notification: { readonly payload?: string }) => void): unknown;
+  once(event: 'end' | 'error', lost: () => void): unknown;
+  removeAllListeners(event: 'notification'): unknown;
+}
+
+/** Channels are named here alone: what names one is no caller's text. */
+export type Channel = 'route_optimization_cancelled_jobs';
+
+/**
+ * What is said on a channel of PostgreSQL (LISTEN), through one connection of the pool, which is kept for as long as it lives and then
+ * replaced. What is said in between is not heard: nobody may depend on it. Resolves when `closing` aborts.
+ */
+export async function hearChannel(
+  source: DataSource,
+  channel: Channel,
+  told: (text: string) => void,
+  closing: AbortSignal,
+): Promise<void> {
+  while (!closing.aborted) {
+    await listen(source, channel, told, closing).catch(() => undefined);
+    await pause(DATABASE_LIMITS.lastPauseMs, undefined, { signal: closing }).catch(() => undefined);
+  }
+}
+
+/** Until the connection is lost. */
+async function listen(
+  source: DataSource,
+  channel: Channel,
+  told: (text: string) => void,
+  closing: AbortSignal,
+): Promise<void> {
+  const runner = source.createQueryRunner();
+  try {
+    const connection = (await runner.connect()) as PostgresConnection;
+    const lost = new Promise<void>((resolve) => {
+      connection.once('end', resolve);
+      connection.once('error', resolve);
+      closing.addEventListener('abort', () => resolve(), { once: true });
+    });
+    connection.on('notification', ({ payload = '' }) => told(payload));
+    try {
+      await runner.query(`LISTEN ${channel}`);
+      await lost;
+    } finally {
+      connection.removeAllListeners('notification');
+    }
+  } finally {
+    await runner.release();
+  }
+}
