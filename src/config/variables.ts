@@ -225,7 +225,7 @@ export const VARIABLES = {
   ),
   JOB_RETENTION_MAX_COUNT: wholeNumber(
     { default: 10_000, min: 1, max: 10_000_000 },
-    'Most jobs that are kept after they have ended; the oldest go first, of the client that keeps most.',
+    'Most jobs that are kept after they have ended; the oldest go first, of the client that keeps most. A database makes room for a twentieth at a time.',
   ),
   JOB_RETENTION_MAX_MB: wholeNumber(
     { default: 512, min: 1, max: 1_048_576 },

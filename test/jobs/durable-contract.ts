@@ -331,6 +331,17 @@ export function durableContract(world: SqlWorld): void {
     await expect(store.payload(id)).rejects.toMatchObject({ name: 'ApiError', code: 'INTERNAL_ERROR' });
   });
 
+  it('a full history is made room in for some that end, so that not each of them has all of it sorted', async () => {
+    const store = await world.runner({ maxCount: 40 });
+    const job = await jobIn(store, 'cancelled');
+    await world.copies(job, 39);
+    expect(await store.prune(job.createdAt)).toBe(0);
+    await world.copies(job, 1);
+    expect(await store.prune(job.createdAt)).toBe(3);
+    await world.copies(job, 2);
+    expect(await store.prune(job.createdAt)).toBe(0);
+  });
+
   it('runners that have been silent for a day are forgotten', async () => {
     const [first, second] = [await world.runner(), await world.runner()];
     await first.beat([]);

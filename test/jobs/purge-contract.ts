@@ -58,7 +58,7 @@ export function purgeContract(world: SqlWorld): void {
   });
 
   it('a purge takes more than a page of them, and a wrong command deletes nothing', async () => {
-    await world.copies(await jobIn(await world.runner(), 'cancelled'), 200);
+    await world.copies(await jobIn(await world.runner(), 'cancelled'), 5_200);
     await expect(purge()).rejects.toThrow('--older-than-days');
     await expect(purge('--older-than-days', 'all')).rejects.toThrow('--older-than-days');
     await expect(purge('--older-than-days', '0', '--client', 'north')).rejects.toThrow('application');
@@ -66,6 +66,6 @@ export function purgeContract(world: SqlWorld): void {
     await expect(
       runPurgeCli(['--older-than-days', '0'], { NODE_ENV: 'test' }, new Date(NOW)),
     ).rejects.toThrow('JOB_PERSISTENCE_ENABLED');
-    expect(await purge('--older-than-days', '0')).toBe('201 ended jobs deleted.\n');
+    expect(await purge('--older-than-days', '0')).toBe('5201 ended jobs deleted.\n');
   }, 60_000);
 }

@@ -1,17 +1,34 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../persistence/database';
-import { deleteJobs, PAGE } from './delete-jobs';
+import { deleteJobs } from './delete-jobs';
 import { JOBS } from './job-rows';
 import type { Retention } from './job-store';
 
+/** Of a history that is over its bounds so much goes beyond what has to: all of it is sorted for that, and not for each job that ends. */
+const SLACK = 0.05;
+const MIB = 1024 * 1024;
+
 /** Deletes, page by page, what the bounds leave no room for. Resolves to how many jobs went. */
 export async function pruneJobs(database: Database, retention: Retention, now: number): Promise<number> {
-  const areWithin = await database.read((manager) => areAllWithin(manager, retention, now));
-  return areWithin ? 0 : deleteJobs(database, (manager) => pageOf(manager, retention, now));
+  const { count, bytes, oldest } = await database.read(measureEnded);
+  const { maxAgeMs, maxCount, maxBytes } = retention;
+  const fits = count <= maxCount && bytes <= maxBytes;
+  if (fits && (oldest ?? now) >= now - maxAgeMs) {
+    return 0;
+  }
+  const bounds = fits
+    ? retention
+    : { maxAgeMs, maxCount: withSlack(maxCount, 1), maxBytes: withSlack(maxBytes, MIB) };
+  return deleteJobs(database, (manager, limit) => findExcess(manager, bounds, { now, limit }));
+}
+
+/** In whole units: what has room for a few alone keeps as many as it may. */
+function withSlack(bound: number, unit: number): number {
+  return bound - Math.floor((bound * SLACK) / unit) * unit;
 }
 
 /** Asked first, as nearly always nothing has to go: one pass without sorting. */
-async function areAllWithin(manager: EntityManager, bounds: Retention, now: number): Promise<boolean> {
+async function measureEnded(manager: EntityManager) {
   const ended = await manager
     .createQueryBuilder()
     .select('COUNT(*)', 'count')
@@ -22,11 +39,11 @@ async function areAllWithin(manager: EntityManager, bounds: Retention, now: numb
     .getRawOne<Record<'count' | 'bytes' | 'oldest', string | number | null>>();
   // PostgreSQL writes its sums as texts.
   const { count, bytes, oldest } = { count: 0, bytes: 0, oldest: null, ...ended };
-  return (
-    Number(count) <= bounds.maxCount &&
-    Number(bytes) <= bounds.maxBytes &&
-    Number(oldest ?? now) >= now - bounds.maxAgeMs
-  );
+  return {
+    count: Number(count),
+    bytes: Number(bytes),
+    oldest: oldest === null ? null : Number(oldest),
+  };
 }
 
 const NEWEST_FIRST = 'job.completed_at DESC, job.id DESC';
@@ -37,7 +54,11 @@ const OF_CLIENT = `OVER (PARTITION BY job.application_id, job.client_id ORDER BY
  * on; bytes likewise, to those first beside which their client keeps least that is newer: nobody's many jobs cost another one's few, and
  * what has just ended does not go because it is large.
  */
-async function pageOf(manager: EntityManager, bounds: Retention, now: number): Promise<readonly string[]> {
+async function findExcess(
+  manager: EntityManager,
+  bounds: Retention,
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<readonly string[]> {
   const rows = await manager
     .createQueryBuilder()
     .select('ended.id', 'id')
@@ -69,7 +90,7 @@ async function pageOf(manager: EntityManager, bounds: Retention, now: number): P
     .orWhere('ended.place > :maxCount', { maxCount: bounds.maxCount })
     .orWhere('ended.bytes > :maxBytes', { maxBytes: bounds.maxBytes })
     .orderBy('ended.completed_at')
-    .limit(PAGE)
+    .limit(limit)
     .getRawMany<{ readonly id: string }>();
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../persistence/database';
-import { deleteJobs, PAGE } from './delete-jobs';
+import { deleteJobs } from './delete-jobs';
 import { JOBS } from './job-rows';
 
 /** Which jobs go, of those that have ended. */
@@ -13,7 +13,7 @@ export interface Purge {
 /** Deletes them for good, with their requests and results. Resolves to how many went. */
 export function purgeJobs(database: Database, purge: Purge): Promise<number> {
   const { endedBefore, applicationId, clientId } = purge;
-  return deleteJobs(database, async (manager) => {
+  return deleteJobs(database, async (manager, limit) => {
     const ended = manager
       .createQueryBuilder()
       .select('job.id', 'id')
@@ -25,6 +25,6 @@ export function purgeJobs(database: Database, purge: Purge): Promise<number> {
     if (clientId !== undefined) {
       ended.andWhere('job.client_id = :clientId', { clientId });
     }
-    return (await ended.limit(PAGE).getRawMany<{ readonly id: string }>()).map(({ id }) => id);
+    return (await ended.limit(limit).getRawMany<{ readonly id: string }>()).map(({ id }) => id);
   });
 }
