@@ -33,4 +33,6 @@ export const DATABASE_LIMITS = {
   attemptMs: 60_000,
   /** Between looks whether the database answers, which readiness tells. */
   lookMs: 2_000,
+  /** The same on a connection that only waits for what is said. */
+  hearingMs: 30_000,
 } as const;

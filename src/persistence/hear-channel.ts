@@ -46,7 +46,12 @@ async function listen(
     connection.on('notification', ({ payload = '' }) => told(payload));
     try {
       await runner.query(`LISTEN ${channel}`);
-      await lost;
+      while (!closing.aborted) {
+        const time = pause(DATABASE_LIMITS.hearingMs, undefined, { signal: closing, ref: false });
+        await Promise.race([lost, time.catch(() => undefined)]);
+        // Rejects where it is lost, also without a word, as behind a router that forgets connections that say nothing.
+        await runner.query('SELECT 1');
+      }
     } finally {
       connection.removeAllListeners('notification');
     }
