@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { joinInTurns } from '../common/join-in-turns';
 import type { LegLine, LineAnswer, Position, RouteStops } from '../travel';
 import { type LineHole, legPositions, LineText, type OpenLines, straightLegsWarning } from './pipeline';
 
@@ -31,7 +32,7 @@ export async function completeLines(
     }
   }
   parts.push(body.subarray(done));
-  return Buffer.concat(parts);
+  return joinInTurns(parts);
 }
 
 async function lineText(

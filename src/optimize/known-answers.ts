@@ -69,10 +69,10 @@ function nameOf({ applicationId, fingerprint }: AnswerKey): string {
   return `${applicationId}/${fingerprint}`;
 }
 
-function known(rest: Uint8Array, requestId: string, ms: number): SolveAnswer {
+async function known(rest: Uint8Array, requestId: string, ms: number): Promise<SolveAnswer> {
   const head = { request_id: requestId, cached: true, solve_time_ms: Math.round(ms) };
   return {
-    ...{ body: withHead(rest, head), rest, isCutShort: false, lastsMs: null, timings: NO_TIME },
+    ...{ body: await withHead(rest, head), rest, isCutShort: false, lastsMs: null, timings: NO_TIME },
     isKept: Promise.resolve(),
   };
 }

@@ -167,7 +167,7 @@ export class Solving {
     const isWhole = !isCutShort && !isShortOfThreads && drawn.isWhole;
     const mayBeKept = fingerprint !== null && solved.isFirm && isWhole;
     return {
-      body: withHead(drawn.body, {
+      body: await withHead(drawn.body, {
         ...{ request_id: requestId, cached: false, solve_time_ms: Math.round(kernel) },
       }),
       rest: drawn.body,

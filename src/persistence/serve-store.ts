@@ -19,7 +19,7 @@ export function serveStore<Data>(
   if (port === null) {
     throw new Error('This file runs in a worker thread only.');
   }
-  const say = (answer: StoreAnswer) => port.postMessage(answer);
+  const say = (answer: StoreAnswer) => port.postMessage(answer, ownBuffersOf(answer));
   const { database, store } = open(workerData as Data, (news) => say({ kind: 'news', news }));
   const ask = async (method: string, args: readonly unknown[]): Promise<unknown> => {
     const methods = store as Methods;
@@ -49,4 +49,12 @@ export function serveStore<Data>(
     () => say({ kind: 'connected' }),
     () => undefined,
   );
+}
+
+/** A body or a result, which may be large, goes to the main thread as it is: to copy it there would hold up the event loop. */
+function ownBuffersOf(answer: StoreAnswer): ArrayBuffer[] {
+  const value = answer.kind === 'value' ? answer.value : null;
+  const bytes = value !== null && typeof value === 'object' && 'bytes' in value ? value.bytes : value;
+  const isWhole = bytes instanceof Uint8Array && bytes.byteLength === bytes.buffer.byteLength;
+  return isWhole && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
 }

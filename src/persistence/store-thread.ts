@@ -54,13 +54,18 @@ export class StoreThread<Method extends string> {
     return this.connected;
   }
 
-  /** A call within the time of one. */
-  ask<T>(method: Method, args: readonly unknown[], time: CallTime = {}): Promise<T> {
-    return within(limitMsOf(time) + MARGIN_MS, this.send<T>(method, args));
+  /** A call within the time of one. Memory that is transferred is gone here: to copy a large body would hold up the event loop. */
+  ask<T>(
+    method: Method,
+    args: readonly unknown[],
+    time: CallTime = {},
+    transfer: readonly ArrayBuffer[] = [],
+  ): Promise<T> {
+    return within(limitMsOf(time) + MARGIN_MS, this.send<T>(method, args, transfer));
   }
 
   /** A call that may take as long as it takes. */
-  send<T>(method: Method, args: readonly unknown[]): Promise<T> {
+  send<T>(method: Method, args: readonly unknown[], transfer: readonly ArrayBuffer[] = []): Promise<T> {
     const { worker } = this;
     if (this.isClosing || worker === null) {
       const message = this.isClosing ? 'The database is closed.' : ENDED;
@@ -70,7 +75,7 @@ export class StoreThread<Method extends string> {
     const call = this.lastCall;
     return new Promise<unknown>((resolve, reject) => {
       this.calls.set(call, { resolve, reject });
-      worker.postMessage({ kind: 'call', call, method, args } satisfies StoreQuestion);
+      worker.postMessage({ kind: 'call', call, method, args } satisfies StoreQuestion, transfer);
     }) as Promise<T>;
   }
 

@@ -78,7 +78,7 @@ export function payloadBytes(bytes: Uint8Array, { patterns = '' }: JobPayload): 
  * not answer is a rejection.
  */
 export interface JobStore {
-  /** Resolves when the job will be found again, whatever dies now. */
+  /** Resolves when the job will be found again, whatever dies now. A large body's bytes may be gone from here afterwards. */
   insert(job: NewJob, payload: JobPayload): Promise<Job>;
   /** A job that is completed from the beginning: its result was known. */
   insertCompleted(job: NewJob, result: Uint8Array): Promise<Job>;

@@ -1,3 +1,4 @@
+import { joinInTurns } from '../../common/join-in-turns';
 import type { Job, NewJob } from '../job';
 import { isInScope } from '../job-scope';
 import { isTerminal, statusAfter } from '../job-states';
@@ -47,11 +48,9 @@ export class MemoryJobStore implements JobStore {
   }
 
   /** A copy: whoever reads a body may give its bytes away. */
-  payload(id: string): Promise<JobPayload | null> {
+  async payload(id: string): Promise<JobPayload | null> {
     const payload = this.entries.get(id)?.payload ?? null;
-    return Promise.resolve(
-      payload === null ? null : { ...payload, bytes: Buffer.from(new Uint8Array(payload.bytes).buffer) },
-    );
+    return payload === null ? null : { ...payload, bytes: await joinInTurns([payload.bytes]) };
   }
 
   list({ scope, status, after, limit }: JobQuery): Promise<Job[]> {

@@ -17,6 +17,9 @@ export interface StoreThreadData {
   readonly retention: Retention;
 }
 
+/** From here on a body is given to the thread and not copied, which would hold up the event loop; below it nobody notices. */
+const GIVEN_BYTES = 1024 * 1024;
+
 type StoreMethod = Exclude<keyof DurableJobStore, 'runnerId'>;
 
 /** What a heartbeat of one job counts as, when it is said how long a call may take: a millisecond. */
@@ -47,7 +50,8 @@ export class ThreadedJobStore implements DurableJobStore {
 
   insert(job: NewJob, payload: JobPayload): Promise<Job> {
     const bytes = payloadBytes(payload.bytes, payload);
-    return this.thread.ask('insert', [job, payload], acceptTime(bytes));
+    const given = payload.bytes.byteLength < GIVEN_BYTES ? [] : [payload.bytes.buffer];
+    return this.thread.ask('insert', [job, payload], acceptTime(bytes), given);
   }
 
   insertCompleted(job: NewJob, result: Uint8Array): Promise<Job> {
