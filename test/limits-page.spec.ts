@@ -39,6 +39,7 @@ const FIXED: Readonly<Record<string, readonly [file: string, name: string]>> = {
   'places of a call to `/api/v1/travel`': ['src/optimize/pipeline/travel-request.ts', 'MAX_TRAVEL_LOCATIONS'],
   'visits to dump stations of a route': [`${SHAPE}/resource.ts`, 'MAX_DUMP_VISITS'],
   'seconds of any time': [`${SHAPE}/bounds.ts`, 'MAX_TIME_S'],
+  'characters of `metadata.problem_id`': [`${SHAPE}/bounds.ts`, 'MAX_PROBLEM_ID_LENGTH'],
   'faults listed in one answer': ['src/optimize/pipeline/notes.ts', 'MAX_ERRORS'],
 };
 

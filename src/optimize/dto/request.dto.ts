@@ -50,7 +50,7 @@ export class OutputOptionsDto {
 export class OptimizationRequestDto {
   @ApiPropertyOptional({
     type: 'object',
-    properties: { problem_id: { type: 'string' } },
+    properties: { problem_id: { type: 'string', maxLength: 10_000 } },
     additionalProperties: true,
     description: 'problem_id is echoed.',
   })

@@ -21,3 +21,5 @@ export const MAX_SEED = Number.MAX_SAFE_INTEGER;
 /** A skill level is one word of the kernel. */
 export const MAX_LEVEL = 1_000_000;
 export const MAX_SERVICE_FACTOR = 1000;
+/** Characters. It stands in the record of a job, which is written with every heartbeat and shown in every list. */
+export const MAX_PROBLEM_ID_LENGTH = 10_000;

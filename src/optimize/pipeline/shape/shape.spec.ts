@@ -173,6 +173,14 @@ describe('shape', () => {
     );
   });
 
+  it('has a limit for the length of problem_id, which stands in every record and list', () => {
+    const named = (length: number) => request({ metadata: { problem_id: 'p'.repeat(length) } });
+    expect(prepare(named(10_000)).context.problemId).toHaveLength(10_000);
+    const error = refusal(named(10_001));
+    expect(error.code).toBe('VALIDATION_ERROR');
+    expect(faultsOf(error)).toEqual([['LIMIT_EXCEEDED', 'metadata.problem_id']]);
+  });
+
   it.each(['required_skills', 'skill_levels'])('bounds %s of a job to 1,000', (field) => {
     const names = Array.from({ length: 1_001 }, (_, i) => `s${i}`);
     const of = (some: string[]) =>

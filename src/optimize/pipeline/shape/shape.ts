@@ -2,7 +2,7 @@ import { ApiError, type FieldError } from '../../../common/errors';
 import type { Endpoint } from '../endpoints';
 import { type Faults, faultsError, type Notes } from '../notes';
 import type { PipelineSettings } from '../settings';
-import { MAX_DEPOTS } from './bounds';
+import { MAX_DEPOTS, MAX_PROBLEM_ID_LENGTH } from './bounds';
 import { readDepot } from './depot';
 import { readDumpStation } from './dump-station';
 import { readJob } from './job';
@@ -77,7 +77,7 @@ function readRequest(reader: ShapeReader, object: JsonObject, endpoint: Endpoint
   ignoredSections(reader, object);
   return {
     endpoint,
-    problemId: section('metadata', (entry) => reader.string(entry, 'problem_id')),
+    problemId: section('metadata', (entry) => readProblemId(reader, entry)),
     ...section('problem', (entry) => readProblem(reader, entry)),
     travel: section('travel', (entry) => readTravel(reader, entry)),
     resources,
@@ -99,6 +99,17 @@ function readRequest(reader: ShapeReader, object: JsonObject, endpoint: Endpoint
       reader.boolean(entry, 'include_diagnostics', false),
     ),
   };
+}
+
+function readProblemId(reader: ShapeReader, metadata: JsonObject): string | null {
+  const id = reader.string(metadata, 'problem_id');
+  if (id !== null && id.length > MAX_PROBLEM_ID_LENGTH) {
+    const field = reader.pathOf('problem_id');
+    const message = `${field} has ${id.length} characters; at most ${MAX_PROBLEM_ID_LENGTH} are accepted.`;
+    reader.faults.add('LIMIT_EXCEEDED', message, field);
+    return null;
+  }
+  return id;
 }
 
 function readProblem(reader: ShapeReader, problem: JsonObject): Pick<ParsedRequest, 'numDays' | 'calendar'> {
