@@ -3,7 +3,9 @@ import { describeWithPostgres, PostgresServer } from '../support/postgres-server
 import { describeWithSqlite } from '../support/sqlite';
 import { temporaryFolders } from '../support/temporary-folder';
 import { SOON_STALE } from './support/postgres-house';
-import { RECOVERY_ROWS, ROWS, StateWorld } from './support/state-table';
+import { RECOVERY_ROWS } from './support/recovery-table';
+import { ROWS } from './support/state-table';
+import { StateWorld } from './support/state-world';
 
 const temporaryFolder = temporaryFolders();
 const ROW_MS = 150_000;

@@ -11,6 +11,8 @@ export interface Reply {
   readonly receivedAt: number;
 }
 
+export type SubmitRoute = 'async' | 'replan/async';
+
 const ANSWER_WITHIN_MS = 10_000;
 /** On a machine that has much else to do. */
 const LISTENS_WITHIN_MS = 120_000;
@@ -82,8 +84,8 @@ export class Replica {
     return { status: answer.status, text, body: JSON.parse(text), sentAt, receivedAt };
   }
 
-  submit(body: object): Promise<Reply> {
-    return this.ask('POST', '/api/v1/optimize/async', body);
+  submit(body: object, route: SubmitRoute = 'async'): Promise<Reply> {
+    return this.ask('POST', `/api/v1/optimize/${route}`, body);
   }
 
   job(id: string): Promise<Reply> {

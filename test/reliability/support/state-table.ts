@@ -1,92 +1,35 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { longRequest, smallRequest } from '../../support/jobs-client';
 import type { Json } from '../../support/service';
-import { Replica, type Reply } from './replica';
-import { accepted, said, until, untilEnded, untilRunning } from './waiting';
+import type { RequestBody } from '../../support/wire';
+import type { SubmitRoute } from './replica';
+import { busy, cancel, look, type Row, runningJob } from './state-world';
+import { accepted, until, untilEnded, untilRunning } from './waiting';
 
-/** A store, and the processes on it: one for all rows that ask for nothing special, others for one row. */
-export class StateWorld {
-  private shared: Replica | null = null;
-  private others: Replica[] = [];
+const DYING_PREP = join(__dirname, 'dying-prep.cjs');
+/** A larger body is prepared in a thread. */
+const MAIN_THREAD_BYTES = 256 * 1_024;
 
-  constructor(private readonly env: NodeJS.ProcessEnv) {}
-
-  async replica(special?: NodeJS.ProcessEnv): Promise<Replica> {
-    if (special === undefined) {
-      return (this.shared ??= await this.started({}));
-    }
-    const replica = await this.started(special);
-    this.others.push(replica);
-    return replica;
-  }
-
-  /** No job is left that waits or runs, and no process of one row. */
-  async tidy(): Promise<void> {
-    for (const replica of [...this.others, ...(this.shared === null ? [] : [this.shared])]) {
-      const { body: jobs } = await replica.ask('GET', '/api/v1/jobs?include=none');
-      for (const { job_id: id } of (jobs as Json[]).filter(({ completed_at: at }) => at === null)) {
-        await cancel(replica, id as string);
-      }
-    }
-    await this.end(this.others.splice(0));
-  }
-
-  async close(): Promise<void> {
-    await this.end([...this.others, ...(this.shared === null ? [] : [this.shared])]);
-  }
-
-  private async end(replicas: readonly Replica[]): Promise<void> {
-    await Promise.all(replicas.map((replica) => replica.kill()));
-  }
-
-  private started(special: NodeJS.ProcessEnv): Promise<Replica> {
-    return new Replica({
-      ...{ RESULT_CACHE_ENABLED: 'true', MAX_CONCURRENT_SOLVES: '1', JOB_MAX_AUTO_RETRIES: '1' },
-      ...this.env,
-      ...special,
-    }).startedAndReady();
-  }
-}
-
-/** A row of the interface's table "Async job status": from, trigger and condition, to. */
-type Row = readonly [string, (world: StateWorld) => Promise<void>];
-
-const cancel = (replica: Replica, id: string): Promise<Reply> =>
-  replica.ask('POST', `/api/v1/jobs/${id}/cancel`);
-const look = async (replica: Replica, id: string): Promise<Json> => (await replica.job(id)).body;
-
-/** The only slot is taken. */
-async function busy(world: StateWorld): Promise<Replica> {
-  const replica = await world.replica();
-  await untilRunning(replica, await accepted(replica, longRequest(120)));
-  return replica;
-}
-
-async function runningJob(world: StateWorld, options: object = {}): Promise<[Replica, string]> {
-  const replica = await world.replica();
-  const id = await accepted(replica, longRequest(120, options));
-  await untilRunning(replica, id);
-  return [replica, id];
-}
-
-export const ROWS: readonly Row[] = [
+/** The rows of a submission, which are those of both routes. `bodyOf`: what is sent there for the same request. */
+const rowsOf = (route: SubmitRoute, bodyOf: (request: RequestBody) => object): readonly Row[] => [
   [
-    '(none) | POST async | new request | queued: 202 at once with job_id',
+    `(none) | POST ${route} | new request | queued: 202 at once with job_id`,
     async (world) => {
-      const { status, body } = await (await busy(world)).submit(smallRequest(4));
+      const { status, body } = await (await busy(world)).submit(bodyOf(smallRequest(4)), route);
       expect([status, body.status]).toEqual([202, 'queued']);
       expect(body).toMatchObject({ started_at: null, completed_at: null, result: null, error: null });
     },
   ],
   [
-    '(none) | POST async | a finished cached result | completed: created with its result, no solver is launched',
+    `(none) | POST ${route} | a finished cached result | completed: created with its result, no solver is launched`,
     async (world) => {
       const replica = await world.replica();
-      const body = smallRequest(4);
-      const first = await untilEnded(replica, await accepted(replica, body));
-      await until(async () => (await replica.submit(body)).body.status === 'completed');
+      const body = bodyOf(smallRequest(4));
+      const first = await untilEnded(replica, await accepted(replica, body, route));
+      await until(async () => (await replica.submit(body, route)).body.status === 'completed');
       await untilRunning(replica, await accepted(replica, longRequest(120)));
-      const { status, body: job } = await replica.submit(body);
+      const { status, body: job } = await replica.submit(body, route);
       expect([status, job.status]).toEqual([202, 'completed']);
       expect(job.job_id).not.toBe(first.job_id);
       expect(job.result.routes).toEqual(first.result.routes);
@@ -94,17 +37,22 @@ export const ROWS: readonly Row[] = [
     },
   ],
   [
-    '(none) | POST async | an identical request in flight | the existing job: its id, no new job',
+    `(none) | POST ${route} | an identical request in flight | the existing job: its id, no new job`,
     async (world) => {
       const replica = await world.replica();
-      const body = longRequest(120);
-      const id = await accepted(replica, body);
+      const body = bodyOf(longRequest(120));
+      const id = await accepted(replica, body, route);
       const count = async () => ((await replica.ask('GET', '/api/v1/jobs')).body as Json[]).length;
       const before = await count();
-      expect(await accepted(replica, body)).toBe(id);
+      expect(await accepted(replica, body, route)).toBe(id);
       expect(await count()).toBe(before);
     },
   ],
+];
+
+export const ROWS: readonly Row[] = [
+  ...rowsOf('async', (request) => request),
+  ...rowsOf('replan/async', (request) => ({ original_request: request })),
   [
     'queued | solve begins | – | running: started_at set',
     async (world) => {
@@ -134,6 +82,20 @@ export const ROWS: readonly Row[] = [
       expect(await untilEnded(replica, body.job_id as string)).toMatchObject({
         ...{ status: 'failed', started_at: null, result: null, error: { code: 'VALIDATION_ERROR' } },
       });
+    },
+  ],
+  [
+    'queued | launch fails | – | failed: INTERNAL_ERROR, and the 202 was a 202',
+    async (world) => {
+      const replica = await world.replica({ NODE_OPTIONS: `--require ${DYING_PREP}` });
+      const body = { ...smallRequest(4), padding: 'x'.repeat(MAIN_THREAD_BYTES) };
+      const ended = await untilEnded(replica, await accepted(replica, body));
+      expect(ended).toMatchObject({
+        ...{ status: 'failed', started_at: null, result: null, progress: null },
+        error: { code: 'INTERNAL_ERROR', retryable: true },
+      });
+      expect(ended.completed_at).not.toBeNull();
+      expect((await untilEnded(replica, await accepted(replica, smallRequest(4)))).status).toBe('completed');
     },
   ],
   [
@@ -208,46 +170,6 @@ export const ROWS: readonly Row[] = [
         ...{ status: 'failed', started_at: startedAt, error: { code: 'SOLVER_ERROR' } },
       });
       expect((await replica.submit(body)).body.job_id).not.toBe(id);
-    },
-  ],
-];
-
-/** Rows of the durable queue. */
-export const RECOVERY_ROWS: readonly Row[] = [
-  [
-    'queued | startup recovery | not created by this process | queued, resubmitted: same job_id',
-    async (world) => {
-      const first = await busy(world);
-      const id = await accepted(first, smallRequest(4));
-      await first.kill();
-      const second = await world.replica({ MAX_CONCURRENT_SOLVES: '2' });
-      expect(await untilEnded(second, id)).toMatchObject({ job_id: id, status: 'completed' });
-    },
-  ],
-  [
-    'running | startup recovery | heartbeat is stale | resubmitted: same job_id; a fresh one is left alone',
-    async (world) => {
-      const first = await world.replica({});
-      const id = await accepted(first, longRequest(120));
-      await untilRunning(first, id);
-      const second = await world.replica({});
-      await sleep(5_000);
-      expect(second.count('"event":"job_recovered"')).toBe(0);
-      await first.kill();
-      await until(() => said(second, 'job_recovered', id));
-      expect(await look(second, id)).toMatchObject({ job_id: id, status: 'running' });
-      expect((await cancel(second, id)).status).toBe(200);
-    },
-  ],
-  [
-    'running | startup recovery | JOB_MAX_AUTO_RETRIES reached | failed: error names the limit',
-    async (world) => {
-      const [first, id] = await runningJob(world, {});
-      await first.kill();
-      const second = await world.replica({ JOB_MAX_AUTO_RETRIES: '0' });
-      const { status, error } = await untilEnded(second, id);
-      expect([status, error.code]).toEqual(['failed', 'RETRY_LIMIT_EXCEEDED']);
-      expect(error.message).toContain('JOB_MAX_AUTO_RETRIES is 0');
     },
   ],
 ];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from '../../support/service';
 import { hasEnded } from './job-rules';
-import type { Replica } from './replica';
+import type { Replica, SubmitRoute } from './replica';
 
 /** Asks until it is so. On a busy machine everything takes its time. */
 export async function until(isSo: () => Promise<boolean> | boolean, timeoutMs = 60_000): Promise<void> {
@@ -12,8 +12,12 @@ export async function until(isSo: () => Promise<boolean> | boolean, timeoutMs = 
 }
 
 /** The id of a job that the replica took. */
-export async function accepted(replica: Replica, body: object): Promise<string> {
-  const { status, body: job } = await replica.submit(body);
+export async function accepted(
+  replica: Replica,
+  body: object,
+  route: SubmitRoute = 'async',
+): Promise<string> {
+  const { status, body: job } = await replica.submit(body, route);
   expect([status, job.error]).toEqual([202, null]);
   return job.job_id as string;
 }

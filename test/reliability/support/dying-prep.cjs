@@ -1,0 +1,15 @@
+// Required before main.ts: a prep thread dies of the first body that it is to prepare for a solve, as of memory that has run out.
+const { isMainThread, Worker } = require('node:worker_threads');
+
+if (isMainThread) {
+  const post = Worker.prototype.postMessage;
+  let hasDied = false;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message?.kind === 'solve' && !hasDied) {
+      hasDied = true;
+      void this.terminate();
+    } else {
+      post.call(this, message, ...rest);
+    }
+  };
+}
