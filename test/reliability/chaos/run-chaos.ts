@@ -14,7 +14,7 @@ const ENDED_WITHIN_MS = 60_000;
 export interface ChaosReport {
   /** Whatever did not hold; empty when all of it did. */
   readonly violations: readonly string[];
-  /** Jobs that were not there when they were acknowledged, and later were. */
+  /** Jobs that were said to have failed when they were acknowledged, and were seen alive all the same. */
   readonly revenants: number;
   readonly plansJudged: number;
   /** For people: a name and a figure a line. */
@@ -47,7 +47,7 @@ export async function runChaos(
     ledger.violate('the database', `has ${open} jobs that have not ended, acknowledged or not`);
   }
   const acknowledged = ledger.acknowledged();
-  const ended = (status: string) => acknowledged.filter(([, { endedAs }]) => endedAs === status).length;
+  const ended = (status: string) => acknowledged.filter(([, { life }]) => life.endedAs === status).length;
   const count = (text: string) => world.replicas.reduce((sum, replica) => sum + replica.count(text), 0);
   return {
     violations: ledger.violations,
@@ -68,7 +68,7 @@ export async function runChaos(
       ['… failed', ended('failed')],
       [
         '… … as the 202 said, the database being away',
-        acknowledged.filter(([, { wasBornFailed }]) => wasBornFailed).length,
+        acknowledged.filter(([, { bornFailedBy }]) => bornFailedBy !== null).length,
       ],
       ['… … of these seen alive all the same', ledger.revenants.size],
       ['… lost, or not ended', ledger.open().length],
@@ -99,7 +99,7 @@ async function allEnded(replicas: readonly Replica[], ledger: Ledger): Promise<n
 /** Looks at every acknowledged job at every replica, and at every plan. */
 async function judgeAll(replicas: readonly Replica[], ledger: Ledger): Promise<number> {
   let judged = 0;
-  for (const [id, { request, wasBornFailed }] of ledger.acknowledged()) {
+  for (const [id, { request, bornFailedBy }] of ledger.acknowledged()) {
     for (const replica of replicas) {
       if (!(await lookAt(replica, id, ledger))) {
         ledger.violate(id, 'cannot be read when all is well again');
@@ -107,7 +107,7 @@ async function judgeAll(replicas: readonly Replica[], ledger: Ledger): Promise<n
     }
     const { status, body } = await replicas[0]!.job(id);
     const job = body;
-    if (status === 200 && job.status === 'completed' && request !== null && !wasBornFailed) {
+    if (status === 200 && job.status === 'completed' && request !== null && bornFailedBy === null) {
       judged += 1;
       judge(request, job.result as PlanBody).forEach(({ rule, field, message }) =>
         ledger.violate(id, `${rule}: ${field} ${message}`),
