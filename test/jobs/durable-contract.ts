@@ -1,27 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DurableJobStore, OthersJob } from '../../src/jobs/store/durable-job-store';
+import { heartbeatContract } from './heartbeat-contract';
+import { allOthers, seen, sightingOf } from './others-jobs';
 import type { SqlWorld } from './sql-world';
 import { aJob, bodyOf, bytesOf, ERROR, jobIn } from './store-contract';
 
-/** All pages of what a runner sees in others' hands. */
-async function allOthers(store: DurableJobStore, limit = 50): Promise<OthersJob[]> {
-  const all: OthersJob[] = [];
-  for (let page = await store.othersJobs({ limit }); page.length > 0;) {
-    all.push(...page);
-    expect(all.length).toBeLessThan(10_000);
-    page = await store.othersJobs({ limit, after: all.at(-1)?.job.id ?? '' });
-  }
-  return all;
-}
-
-const sightingOf = ({ job: { claim }, beats }: OthersJob) => ({ claim, beats });
-
-async function seen(store: DurableJobStore, id: string): Promise<OthersJob> {
-  return (await allOthers(store)).find(({ job }) => job.id === id) as OthersJob;
-}
-
 /** What only stores do whose jobs outlive the process. */
 export function durableContract(world: SqlWorld): void {
+  heartbeatContract(world);
+
   describe('another runner', () => {
     it('finds the jobs of the first as they were, with bodies and results', async () => {
       const [first, second] = [await world.runner(), await world.runner()];
@@ -226,45 +213,6 @@ export function durableContract(world: SqlWorld): void {
       expect(failed).toMatchObject({ status: 'failed', attempts: 1, completedAt: 9_000, error: ERROR });
       expect(await second.payload(id)).toBeNull();
     });
-  });
-
-  describe('a heartbeat', () => {
-    it('tells what was ended by somebody else', async () => {
-      const [first, second] = [await world.runner(), await world.runner()];
-      const kept = await jobIn(first, 'running');
-      const cancelled = await jobIn(first, 'running');
-      const forgotten = await jobIn(first, 'running');
-      await second.change(cancelled.id, { event: 'cancel', at: 5_000, result: null });
-      await world.statement(`DELETE FROM jobs WHERE id = '${forgotten.id}'`);
-      expect([...(await first.beat([kept, cancelled, forgotten]))].sort()).toEqual(
-        [cancelled.id, forgotten.id].sort(),
-      );
-      expect(await first.beat([kept])).toEqual([]);
-      expect(await first.beat([])).toEqual([]);
-    });
-  });
-
-  describe('a heartbeat of more jobs than a statement may name', () => {
-    it('arrives, and tells what is in other hands', async () => {
-      const store = await world.runner();
-      const first = await jobIn(store, 'running');
-      const ids = await world.copies(first, 1_200);
-      const held = [first.id, ...ids].map((id) => ({ id, claim: first.claim }));
-      expect(await store.beat(held)).toEqual([]);
-      const [taken = '', ended = ''] = [ids[3], ids[1_100]];
-      await world.statement(`UPDATE jobs SET claim = claim + 1 WHERE id = '${taken}'`);
-      await world.statement(`UPDATE jobs SET status = 'cancelled' WHERE id = '${ended}'`);
-      expect(await store.beat(held)).toEqual([taken, ended]);
-      const beats = `SELECT count(*) AS n FROM jobs WHERE beats = ${(await beatsOf(first.id)) ?? -1}`;
-      expect(Number(((await world.statement(beats)) as { n: unknown }[])[0]?.n)).toBe(held.length - 1);
-    }, 60_000);
-
-    async function beatsOf(id: string): Promise<number | undefined> {
-      const rows = (await world.statement(`SELECT beats FROM jobs WHERE id = '${id}'`)) as {
-        beats: unknown;
-      }[];
-      return Number(rows[0]?.beats);
-    }
   });
 
   describe('a job that is handed back', () => {

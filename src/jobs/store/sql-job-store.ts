@@ -12,6 +12,7 @@ import { listJobs } from './list-jobs';
 import { pruneJobs } from './prune-jobs';
 import { findBytes } from './find-bytes';
 import { findBegun } from './begun-jobs';
+import { beatJobs, beatRunner } from './heartbeats';
 import { findOthersJobs } from './others-jobs';
 import { JOBS, RUNNERS, byteTables, type JobRow } from './job-rows';
 import { newPayloadRow, toPayload } from './job-payloads';
@@ -177,9 +178,9 @@ export class SqlJobStore implements DurableJobStore {
       const some = held.slice(at, at + BEATS_AT_ONCE);
       await this.database.write(async (manager) => {
         if (at === 0) {
-          await this.beatSelf(manager);
+          await beatRunner(manager, this.sql, this.runnerId);
         }
-        (await this.beatJobs(manager, some)).forEach((id) => kept.add(id));
+        (await beatJobs(manager, this.sql, this.runnerId, some)).forEach((id) => kept.add(id));
       });
     }
     return held.map(({ id }) => id).filter((id) => !kept.has(id));
@@ -199,6 +200,7 @@ export class SqlJobStore implements DurableJobStore {
     return findBegun(this.database, ids);
   }
 
+  /** No claim is asked for: what waits is under none, and an adoption takes it out of this runner's queue. */
   async leaveQueue(): Promise<void> {
     const mine = { runnerId: this.runnerId, status: In([...JOB_EVENTS.adopt.from]) };
     await this.database.write((manager) => manager.update(JOBS, mine, { runnerId: null }));
@@ -230,28 +232,6 @@ export class SqlJobStore implements DurableJobStore {
     };
     const where = { claim, runnerId: this.runnerId };
     return (await this.apply(id, { event: 'hand_back', set, where })) !== null;
-  }
-
-  private async beatSelf(manager: EntityManager): Promise<void> {
-    const { clock, next } = this.sql;
-    const alive = { beats: next('beats'), heartbeatAt: clock };
-    const known = await manager.update(RUNNERS, { id: this.runnerId }, alive);
-    if (known.affected === 0) {
-      await manager.insert(RUNNERS, { id: this.runnerId, beats: 1, heartbeatAt: clock });
-    }
-  }
-
-  /** The ids of those that are still this runner's, under the claims that it knows. */
-  private async beatJobs(manager: EntityManager, held: readonly HeldJob[]): Promise<readonly string[]> {
-    if (held.length === 0) {
-      return [];
-    }
-    const { clock, next } = this.sql;
-    const mine = { id: In(held.map(({ id }) => id)), runnerId: this.runnerId, status: 'running' as const };
-    await manager.update(JOBS, mine, { beats: next('beats'), heartbeatAt: clock });
-    const rows = await manager.find(JOBS, { where: mine, select: { id: true, claim: true } });
-    const claims = new Map(held.map(({ id, claim }) => [id, claim]));
-    return rows.filter(({ id, claim }) => claims.get(id) === claim).map(({ id }) => id);
   }
 
   /** Another attempt of this runner. */
