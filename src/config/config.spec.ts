@@ -182,7 +182,7 @@ describe('what is refused', () => {
       }),
     ).toEqual([
       expect.stringMatching(/^MAX_JOBS must be /),
-      expect.stringMatching(/^SOLVER_FAULTS must be .* trap, hang, oom, exit/),
+      expect.stringMatching(/^SOLVER_FAULTS must be .* trap, hang, oom, memory, exit/),
       expect.stringMatching(/^GATEWAY_KEYS and GATEWAY_KEYS_FILE are both set/),
       expect.stringMatching(/^ORS_API_KEY is set and ORS_URL is not/),
       expect.stringMatching(/^MAX_INFLIGHT_BYTES must hold /),

@@ -285,7 +285,7 @@ export const VARIABLES = {
     'After SIGTERM, how long requests in flight may take to finish. Below the 30 s that orchestrators wait by default.',
   ),
   SOLVER_FAULTS: shares(
-    ['trap', 'hang', 'oom', 'exit', 'sleep'],
+    ['trap', 'hang', 'oom', 'memory', 'exit', 'sleep'],
     'Injects faults into the solver; `sleep` makes a solve last a second. Honoured only when NODE_ENV is `test`, otherwise ignored with a warning.',
   ),
 } as const;

@@ -14,7 +14,7 @@ import { standBehindOthers } from '../threads/thread-priority';
 import { loadGlue } from '../kernel/loader/artefact';
 import type { Fault } from '../kernel/loader/faults';
 import { createKernelPort } from '../kernel/loader/kernel-port';
-import { spoiledClock } from '../kernel/loader/spoiled-clock';
+import { spoiledKernel } from '../kernel/loader/spoiled-kernel';
 import type { KernelPort } from '../kernel/port';
 import { follow } from './follow';
 import { Lead } from './lead';
@@ -42,7 +42,7 @@ serveThread((data: SolverThreadData) => {
     (data.firstWork === 'trial' ? tryOut : warmUp)(kernel);
   }
   const portFor = (fault: Fault | null): KernelPort =>
-    fault === null ? kernel : createKernelPort(glue, data.module, spoiledClock(fault));
+    fault === null ? kernel : spoiledKernel(glue, data.module, fault);
   return (job: SolveJob | FollowJob, context: Context): Answer =>
     'follows' in job ? accompany(portFor(job.fault), job, context) : answer(portFor(job.fault), job, context);
 });

@@ -57,7 +57,7 @@ describe('SolverPool', () => {
     });
   });
 
-  it.each(['trap', 'hang', 'oom', 'exit'] as const)(
+  it.each(['trap', 'hang', 'oom', 'memory', 'exit'] as const)(
     'loses one request to a fault (%s) and solves the next',
     async (faults) => {
       const bound = 200 * SLACK;

@@ -7,13 +7,13 @@ import { spiralRequest } from '../pool/support/solves';
 /** Timings on a busy machine: a bound in a test is five times what the service promises. */
 const SLACK = 5;
 /** Answers that follow a fault. */
-const MEASURED = 3;
+const MEASURED = Number(process.env['FAULTS_MEASURED'] ?? (process.env['TEST_LONG'] === '1' ? 50 : 5));
 
 describe('SOLVER_FAULTS', () => {
   let service: Service;
   afterEach(() => service.close());
 
-  it.each(['trap', 'exit'])(
+  it.each(['trap', 'memory', 'exit'])(
     'cost the caller one 500 with the envelope (%s), and /health nothing',
     async (fault) => {
       service = await Service.start({ SOLVER_FAULTS: `${fault}=1` });
@@ -27,12 +27,12 @@ describe('SOLVER_FAULTS', () => {
     },
   );
 
-  it.each(['trap', 'exit', 'oom'])(
+  it.each(['trap', 'exit', 'oom', 'memory'])(
     'leave the next request its answer soon (%s, reliability C1)',
     async (fault) => {
       service = await Service.start({ SOLVER_FAULTS: `${fault}=0.5`, MAX_CONCURRENT_SOLVES: '1' });
       const next = new Latencies();
-      for (let sent = 0, hasFailed = false; next.count < MEASURED && sent < 60; sent += 1) {
+      for (let sent = 0, hasFailed = false; next.count < MEASURED && sent < 20 * MEASURED; sent += 1) {
         const since = performance.now();
         const { status } = await service.sync(spiralRequest(10, { max_iterations: 10 + sent }));
         if (hasFailed && status === 200) {
@@ -42,10 +42,10 @@ describe('SOLVER_FAULTS', () => {
       }
       note(`the next answer after ${fault}, its own solve included: ${next.describe()}`);
       expect(next.count).toBe(MEASURED);
-      // The least, and twice the slack: it starts a thread, on a machine that may do ten things beside.
-      expect(next.quantile(0)).toBeLessThan(2 * 200 * SLACK);
+      // Twice the slack: it may start a thread, on a machine that does ten things beside.
+      expect(next.quantile(0.5)).toBeLessThan(2 * 200 * SLACK);
     },
-    180_000,
+    30_000 * MEASURED,
   );
 
   it('cost a request that hangs no more than two seconds over its limit', async () => {
@@ -56,7 +56,7 @@ describe('SOLVER_FAULTS', () => {
     expect(performance.now() - started).toBeLessThan(2_500 + 200 * SLACK);
   });
 
-  it.each(['trap', 'exit'])(
+  it.each(['trap', 'memory', 'exit'])(
     'cost a job its end (%s), and its slot is back for the next one',
     async (fault) => {
       service = await Service.start({ SOLVER_FAULTS: `${fault}=1`, MAX_CONCURRENT_SOLVES: '1' });

@@ -1,5 +1,8 @@
-/** Ways to break a solve on purpose, for tests of the pool (reliability of the solver slots); one that sleeps takes a second, and no processor. */
-export type Fault = 'trap' | 'hang' | 'oom' | 'exit' | 'sleep';
+/**
+ * Ways to break a solve on purpose, for tests of the pool (reliability of the solver slots). `oom` is the heap of JavaScript, `memory` that of
+ * the kernel; one that sleeps takes a second, and no processor.
+ */
+export type Fault = 'trap' | 'hang' | 'oom' | 'memory' | 'exit' | 'sleep';
 
 /** The share of solves that each fault strikes. */
 export type FaultRates = ReadonlyMap<Fault, number>;

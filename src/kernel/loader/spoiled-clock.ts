@@ -42,7 +42,7 @@ function sleeping(): KernelHost['now'] {
   };
 }
 
-const STRIKE: Readonly<Record<Exclude<Fault, 'sleep'>, () => never>> = {
+const STRIKE: Readonly<Record<Exclude<Fault, 'sleep' | 'memory'>, () => never>> = {
   trap,
   hang,
   oom: exhaustHeap,
@@ -53,6 +53,6 @@ const STRIKE: Readonly<Record<Exclude<Fault, 'sleep'>, () => never>> = {
  * A clock that strikes when the kernel first reads it: inside the kernel's own frames, where a real
  * fault would happen. Only a test can ask for it (faults.ts).
  */
-export function spoiledClock(fault: Fault): KernelHost['now'] {
+export function spoiledClock(fault: Exclude<Fault, 'memory'>): KernelHost['now'] {
   return fault === 'sleep' ? sleeping() : STRIKE[fault];
 }
