@@ -7,8 +7,10 @@ export interface JobEngine {
   enqueue(queued: QueuedJob): void;
   /** An identical request was told of this job. */
   share(id: string): void;
-  /** A job that was cancelled, or is in other hands: it never begins, or its slot is free at once. */
+  /** A job that was cancelled: it never begins, or its slot is free at once. */
   drop(id: string): void;
+  /** The same of a job that may be in other hands, whose marker and progress are theirs. */
+  lose(id: string): void;
   /** The jobs that have begun and are this process's, with their claims. */
   held(): readonly HeldJob[];
   /** Whether this job is one of those. */

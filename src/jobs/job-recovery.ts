@@ -43,7 +43,7 @@ export class JobRecovery {
 
   constructor(
     private readonly store: DurableJobStore,
-    private readonly engine: Pick<JobEngine, 'held' | 'holds' | 'drop' | 'isLeaving'>,
+    private readonly engine: Pick<JobEngine, 'held' | 'holds' | 'drop' | 'lose' | 'isLeaving'>,
     private readonly left: LeftJobs,
     private readonly silence: SilenceWatch,
     private readonly clock: Clock,
@@ -78,7 +78,7 @@ export class JobRecovery {
       const held = this.engine.held();
       const lost = await this.store.beat(held);
       this.heardAt = this.clock.monotonic();
-      lost.forEach((id) => this.engine.drop(id));
+      lost.forEach((id) => this.engine.lose(id));
       await this.tellFenced(held.filter(({ id }) => lost.includes(id)));
     } catch (thrown) {
       this.letGoWhenUnheard();
@@ -103,7 +103,7 @@ export class JobRecovery {
     if (this.clock.monotonic() - this.heardAt >= this.options.staleAfterMs) {
       this.engine.held().forEach(({ id }) => {
         this.options.report({ event: 'fenced', job_id: id });
-        this.engine.drop(id);
+        this.engine.lose(id);
       });
     }
   }

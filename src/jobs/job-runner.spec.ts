@@ -117,8 +117,13 @@ const solve = ({ gate, deadline }: SolveOrder): Promise<SolveAnswer> =>
     gate?.().catch(reject);
   });
 
-function runnerOn(store: object, more: Partial<JobRunnerOptions> = {}, solving = { solve }): JobRunner {
-  const [live, watch, meter] = [new OwnLiveJobs(), new JobWatch(), new JobMeter(NO_METRICS)];
+function runnerOn(
+  store: object,
+  more: Partial<JobRunnerOptions> = {},
+  solving = { solve },
+  live = new OwnLiveJobs(),
+): JobRunner {
+  const [watch, meter] = [new JobWatch(), new JobMeter(NO_METRICS)];
   return new JobRunner(store as JobStore, solving, live, watch, meter, CLOCK, {
     ...{ maxAtOnce: 2, maxAtOnceOfCaller: 2, mayBeWatched: false, report: () => undefined },
     ...more,
@@ -211,6 +216,33 @@ describe('a job of a process that leaves', () => {
     await runner.leave(1_000);
     await inAMoment();
     expect(unmark).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['somebody else has begun it', (runner: JobRunner) => runner, () => Promise.resolve(null)],
+    ['it is lost while it runs', (runner: JobRunner) => runner.lose('a'), () => Promise.resolve(BEGUN)],
+  ])('keeps its marker, and what others see of it, where %s', async (_, lose, change) => {
+    const [unmark, live] = [jest.fn().mockResolvedValue(undefined), new OwnLiveJobs()];
+    const [forget, leave] = [jest.spyOn(live, 'forget'), jest.spyOn(live, 'leave')];
+    const runner = runnerOn({ payload: () => Promise.resolve(BODY), change }, {}, undefined, live);
+    runner.enqueue({ job: QUEUED, claim: null, ...FREE, unmark });
+    await inAMoment();
+    lose(runner);
+    await inAMoment();
+    expect([unmark, forget, leave].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1]);
+  });
+
+  it('loses its marker where it was cancelled', async () => {
+    const unmark = jest.fn().mockResolvedValue(undefined);
+    const calls = { payload: () => Promise.resolve(BODY), change: () => Promise.resolve(BEGUN) };
+    const runner = runnerOn(calls, { maxAtOnce: 1 });
+    for (const id of ['a', 'b']) {
+      runner.enqueue({ job: { ...QUEUED, id }, claim: null, ...FREE, unmark });
+    }
+    await inAMoment();
+    ['a', 'b'].forEach((id) => runner.drop(id));
+    await inAMoment();
+    expect(unmark).toHaveBeenCalledTimes(2);
   });
 
   it('loses its marker where it ends with the process', async () => {

@@ -10,12 +10,13 @@ import { HandOver, type HandOverOptions } from './hand-over';
 import { JobDeadline } from './job-deadline';
 import type { JobEngine } from './job-engine';
 import { isRetryable, toJobError } from './job-error';
+import { JobLost } from './job-lost';
 import type { JobMeter } from './job-meter';
 import type { JobWatch } from './job-watch';
 import type { LiveJobs } from './live-jobs';
 import { asked, StoreAway } from './store/store-away';
 import { RunnerJobs } from './runner-jobs';
-import { type QueuedJob, type RunningJob, spanOf } from './running-job';
+import { isShared, type QueuedJob, type RunningJob, spanOf } from './running-job';
 import { ShownProgress } from './shown-progress';
 import type { HeldJob } from './store/durable-job-store';
 import type { JobChange, JobStore } from './store/job-store';
@@ -34,11 +35,6 @@ export interface JobRunnerOptions extends HandOverOptions {
   /** Whether what is watched is told of (contract B7). */
   readonly mayBeWatched: boolean;
   readonly report: (incident: Record<string, unknown>) => void;
-}
-
-/** Not an answer to anybody: the job is in other hands, or at its end, and this runner lets go of it. */
-class JobLost extends Error {
-  override readonly name = 'JobLost';
 }
 
 /**
@@ -69,7 +65,7 @@ export class JobRunner implements JobEngine {
       queued.freed?.();
       return;
     }
-    this.drop(id);
+    this.lose(id);
     if (this.isLeaving) {
       void this.handOver.of([queued], []);
       return;
@@ -87,14 +83,22 @@ export class JobRunner implements JobEngine {
   }
 
   drop(id: string): void {
+    const running = this.jobs.find(id);
+    if (running !== undefined) {
+      running.hasEnded = true;
+    }
+    void this.lose(id)?.unmark();
+  }
+
+  lose(id: string): QueuedJob | undefined {
     const queued = this.jobs.withdraw(id);
     if (queued !== undefined) {
       queued.ticket.release();
       queued.freed?.();
-      void queued.unmark();
       this.meter.left(id);
     }
     this.jobs.find(id)?.deadline.drop();
+    return queued;
   }
 
   held(): HeldJob[] {
@@ -141,6 +145,7 @@ export class JobRunner implements JobEngine {
         shown: new ShownProgress(),
         beginning: null,
         isHandedOver: false,
+        hasEnded: false,
       };
       this.jobs.begin(running);
       const { requestId } = queued.job;
@@ -157,11 +162,11 @@ export class JobRunner implements JobEngine {
     deadline.close();
     ticket.release();
     freed?.();
-    if (!running.isHandedOver) {
+    if (running.hasEnded) {
       void unmark();
     }
     if (this.jobs.end(running)) {
-      this.live.forget(job.id);
+      this.live[running.hasEnded ? 'forget' : 'leave'](job.id);
       this.meter.left(job.id);
     }
     this.watch.wake(job.id);
@@ -294,14 +299,13 @@ export class JobRunner implements JobEngine {
   }
 
   /** Writes how the job has ended, as often as the store needs to be asked; what it refuses did not happen. */
-  private async end(
-    { queued: { job }, deadline }: RunningJob,
-    change: (at: number) => JobChange,
-  ): Promise<void> {
-    while (!deadline.isAbandoned) {
+  private async end(running: RunningJob, change: (at: number) => JobChange): Promise<void> {
+    const { job } = running.queued;
+    while (!running.deadline.isAbandoned) {
       try {
         const ended = await this.store.change(job.id, change(this.clock.now()));
         if (ended?.status === 'completed' || ended?.status === 'failed') {
+          running.hasEnded = true;
           this.meter.ended(job.id, ended.status);
           annotate({ 'routing.job.status': ended.status });
         }
@@ -312,9 +316,4 @@ export class JobRunner implements JobEngine {
       }
     }
   }
-}
-
-/** Whether somebody who sent the same request was told of it while it ran, by whichever process. */
-async function isShared({ isShared: isSharedHere, queued }: RunningJob): Promise<boolean> {
-  return isSharedHere || queued.isShared();
 }

@@ -274,6 +274,9 @@ export class JobsService {
     this.meter.ended(id, 'cancelled');
     this.engine.drop(id);
     this.watch.wake(id);
+    // Also where another process runs it, which may hear nothing of this.
+    this.live.forget(id);
+    void this.marks.of(job).unmark();
     return { job, progress: null };
   }
 

@@ -7,7 +7,10 @@ export interface LiveJobs {
   progressOf(id: string): Promise<SolveNews['progress'] | null>;
   /** An answer as JSON in UTF-8. */
   planOf(id: string): Promise<Uint8Array | null>;
+  /** It has ended. */
   forget(id: string): void;
+  /** Others go on with it, or have ended it: what they see of it stays. */
+  leave(id: string): void;
 }
 
 /** Injection token of the {@link LiveJobs}. */
@@ -30,6 +33,10 @@ export class OwnLiveJobs implements LiveJobs {
   }
 
   forget(id: string): void {
+    this.latest.delete(id);
+  }
+
+  leave(id: string): void {
     this.latest.delete(id);
   }
 }

@@ -45,11 +45,18 @@ export interface RunningJob {
   claim: number | null;
   /** Its beginning, from when it was asked for: it may be written down, and the answer on its way. */
   beginning: Promise<Job | null> | null;
-  /** Others go on with it, and its marker stays. */
+  /** Others go on with it. */
   isHandedOver: boolean;
+  /** Its end is written down; else it is in other hands, and its marker and what is shown of it are theirs. */
+  hasEnded: boolean;
 }
 
 /** Of a job: nothing that happens to be answered while it begins has to do with it, but the request that made it. */
 export function spanOf({ job, links = [] }: QueuedJob): SpanOptions {
   return { root: true, links, attributes: { 'routing.endpoint': job.endpoint, 'routing.job.id': job.id } };
+}
+
+/** Whether somebody who sent the same request was told of it while it ran, by whichever process. */
+export async function isShared({ isShared: isSharedHere, queued }: RunningJob): Promise<boolean> {
+  return isSharedHere || queued.isShared();
 }

@@ -62,6 +62,24 @@ describe('jobs that other processes run', () => {
     live.forget('own');
     expect(await live.progressOf('own')).toEqual(news(7).progress);
   });
+
+  it.each([
+    ['better', 9, 7, 'theirs'],
+    ['worse', 5, 5, 'ours'],
+  ])(
+    'may be one of one’s own, lost unawares: of what was not told of for a while the shared place shows what is %s',
+    async (_, cost, shown, plan) => {
+      let now = 0;
+      const shared = new SharedLiveJobs(storeWith({ progress: PROGRESS, plan: 'theirs' }));
+      const live = new ReplicaLiveJobs(new OwnLiveJobs(), shared, () => now);
+      live.tell('id', news(cost, 'ours'));
+      now = 4_999;
+      expect(await live.progressOf('id')).toEqual(news(cost).progress);
+      now = 5_000;
+      expect(await live.progressOf('id')).toEqual(news(shown).progress);
+      expect(textOf(await live.planOf('id'))).toBe(plan);
+    },
+  );
 });
 
 describe('what is told of a job', () => {
@@ -79,10 +97,36 @@ describe('what is told of a job', () => {
     [9, 8, 7].forEach((cost) => live.tell('id', news(cost)));
     await jest.advanceTimersByTimeAsync(1_000);
     live.tell('id', news(6));
+    await jest.advanceTimersByTimeAsync(250);
     live.forget('id');
-    await jest.advanceTimersByTimeAsync(1_000);
+    await jest.advanceTimersByTimeAsync(10_000);
     expect(written).toEqual([9, 7, 6]);
     // Once at once, and once behind the last writing.
     expect(removed).toEqual(['id', 'id']);
+  });
+
+  it('is written again every five seconds, until it is over: the shared place may have lost it', async () => {
+    const written: number[] = [];
+    const write = (_: string, { progress }: SolveNews) => Promise.resolve(written.push(progress.cost));
+    const live = new SharedLiveJobs({ ...storeWith({ progress: null }), write });
+    live.tell('id', news(9));
+    await jest.advanceTimersByTimeAsync(11_000);
+    live.leave('id');
+    await jest.advanceTimersByTimeAsync(11_000);
+    expect(written).toEqual([9, 9, 9]);
+  });
+
+  it('stays where others see it when they go on with the job, and nothing more is written of it', async () => {
+    const written: number[] = [];
+    const remove = jest.fn().mockResolvedValue(undefined);
+    const live = new SharedLiveJobs({
+      ...storeWith({ progress: null }),
+      write: (_, { progress }) => Promise.resolve(written.push(progress.cost)),
+      remove,
+    });
+    [9, 8].forEach((cost) => live.tell('id', news(cost)));
+    live.leave('id');
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect([written, remove.mock.calls.length]).toEqual([[9], 0]);
   });
 });

@@ -4,14 +4,19 @@ import type { LiveStore } from './live-store';
 
 /** Between two writings of one job. */
 const PAUSE_MS = 250;
+/** Between two writings of the same: the shared place may have lost it, or a process that was stopped for a while have written over it. */
+const AGAIN_MS = 5_000;
 
 type Progress = SolveNews['progress'];
 
-/** One job that this process runs: what is newest is written, and only one at a time. */
+/** One job that this process runs: what is newest is written, over and over, and only one at a time. */
 interface Told {
   latest: SolveNews;
   isWriting: boolean;
+  /** This process writes nothing more of it. */
   isOver: boolean;
+  /** Nobody does. */
+  isForgotten: boolean;
 }
 
 /** Where all processes see them: what one finds, another one shows. */
@@ -23,7 +28,7 @@ export class SharedLiveJobs implements LiveJobs {
   tell(id: string, latest: SolveNews): void {
     const told = this.told.get(id);
     if (told === undefined) {
-      this.told.set(id, { latest, isWriting: false, isOver: false });
+      this.told.set(id, { latest, isWriting: false, isOver: false, isForgotten: false });
     } else {
       told.latest = latest;
     }
@@ -42,12 +47,21 @@ export class SharedLiveJobs implements LiveJobs {
     return this.store.plan(id).catch(() => null);
   }
 
+  /** Also of a job that another process runs. */
   forget(id: string): void {
+    const told = this.told.get(id);
+    this.leave(id);
+    if (told !== undefined) {
+      told.isForgotten = true;
+    }
+    this.store.remove(id).catch(() => undefined);
+  }
+
+  leave(id: string): void {
     const told = this.told.get(id);
     this.told.delete(id);
     if (told !== undefined) {
       told.isOver = true;
-      this.store.remove(id).catch(() => undefined);
     }
   }
 
@@ -57,13 +71,14 @@ export class SharedLiveJobs implements LiveJobs {
       return;
     }
     told.isWriting = true;
-    for (let written: SolveNews | null = null; !told.isOver && written !== told.latest;) {
-      written = told.latest;
-      await this.store.write(id, written).catch(() => undefined);
+    for (let written: SolveNews | null = null, at = -Infinity; !told.isOver;) {
+      if (written !== told.latest || performance.now() - at >= AGAIN_MS) {
+        [written, at] = [told.latest, performance.now()];
+        await this.store.write(id, written).catch(() => undefined);
+      }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
     }
-    told.isWriting = false;
-    if (told.isOver) {
+    if (told.isForgotten) {
       // Written after it was forgotten.
       this.store.remove(id).catch(() => undefined);
     }

@@ -27,6 +27,7 @@ export class ShownProgress {
   }
 }
 
-function isWorse(one: Progress, other: Progress): boolean {
+/** Fewer jobs served, or as many for more. */
+export function isWorse(one: Progress, other: Progress): boolean {
   return one.served < other.served || (one.served === other.served && one.cost > other.cost);
 }

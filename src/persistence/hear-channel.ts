@@ -4,6 +4,8 @@ import { DATABASE_LIMITS } from './database-limits';
 
 /** Of a connection of the package pg, what this service touches beside TypeORM. */
 interface PostgresConnection {
+  /** Closes it at once where a question has no answer yet. */
+  end(): Promise<void>;
   on(event: 'notification', told: (notification: { readonly payload?: string }) => void): unknown;
   once(event: 'end' | 'error', lost: () => void): unknown;
   removeAllListeners(event: 'notification'): unknown;
@@ -28,7 +30,7 @@ export async function hearChannel(
   }
 }
 
-/** Until the connection is lost. */
+/** Until the connection is lost. It never goes back into the pool, which would hand it to somebody who waits for an answer. */
 async function listen(
   source: DataSource,
   channel: Channel,
@@ -50,10 +52,11 @@ async function listen(
         const time = pause(DATABASE_LIMITS.hearingMs, undefined, { signal: closing, ref: false });
         await Promise.race([lost, time.catch(() => undefined)]);
         // Rejects where it is lost, also without a word, as behind a router that forgets connections that say nothing.
-        await runner.query('SELECT 1');
+        await runner.query('SELECT 1 AS listening');
       }
     } finally {
       connection.removeAllListeners('notification');
+      connection.end().catch(() => undefined);
     }
   } finally {
     await runner.release();

@@ -1,6 +1,6 @@
 import { expectSound } from '../support/checker';
 import { closeAfterEach } from '../support/close-after-each';
-import { JobsClient, longRequest } from '../support/jobs-client';
+import { JobsClient, longRequest, smallRequest } from '../support/jobs-client';
 import { describeWithPostgres, PostgresServer } from '../support/postgres-server';
 import { describeWithRedis, RedisServer } from '../support/redis-server';
 import { expectEnvelope, type Json } from '../support/service';
@@ -198,6 +198,36 @@ describeWithRedis('two replicas on one Redis', () => {
         ...{ status: 'failed', result: null, error: { code: 'SOLVER_ERROR' } },
       });
       expect((await b.one.done()).solverFailures).toBe(2);
+    }, 120_000);
+
+    it('a job that was taken over from one that was stopped is what identical requests are told of there, too', async () => {
+      const [a, b] = await replicas(kept());
+      const body = longRequest(LONG_S);
+      const { job_id: id } = await a.client.accepted(body);
+      await a.client.untilRunning(id);
+      a.one.process.signal('SIGSTOP');
+      await b.one.process.sees(/"event":"job_recovered"/, 60_000);
+      a.one.process.signal('SIGCONT');
+      await a.one.process.sees(/"event":"fenced"/, 30_000);
+      // What it does of its own behind a job, it has done by the time it has read another one.
+      await a.client.completed(smallRequest(4));
+      const told = [await a.client.accepted(body), await b.client.accepted(body)];
+      expect(told.map((job) => job.job_id)).toEqual([id, id]);
+    }, 120_000);
+
+    it('a job that waits at one and is begun by another that starts is what identical requests are told of at both', async () => {
+      const env = { ...kept(), MAX_CONCURRENT_SOLVES: '1' };
+      const a = await replica(env);
+      const [before, body] = [longRequest(LONG_S), longRequest(LONG_S - 1)];
+      const { job_id: running } = await a.client.accepted(before);
+      await a.client.untilRunning(running);
+      const { job_id: id } = await a.client.accepted(body);
+      const b = await replica(env);
+      await b.client.untilRunning(id);
+      await a.client.cancel(running);
+      await a.client.completed(smallRequest(4));
+      const told = [await a.client.accepted(body), await b.client.accepted(body)];
+      expect(told.map((job) => job.job_id)).toEqual([id, id]);
     }, 120_000);
 
     async function markerOf(id: string): Promise<string> {

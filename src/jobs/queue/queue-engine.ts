@@ -61,6 +61,9 @@ export class QueueEngine implements JobEngine {
     this.forget(id);
   }
 
+  /** It holds none. */
+  lose(): void {}
+
   held(): [] {
     return [];
   }
