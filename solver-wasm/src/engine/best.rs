@@ -1,5 +1,6 @@
 //! The best plan so far, kept by copying only the routes that changed since the last best.
 
+use super::route_exchange::Tour;
 use crate::model::Model;
 use crate::problem::{Plan, PlannedRoute};
 use crate::solution::Solution;
@@ -74,6 +75,16 @@ impl Best {
                 )
             })
             .collect()
+    }
+
+    /// Routes in use.
+    pub fn tours(&self) -> Vec<Tour> {
+        let used = self.routes.iter().filter(|(_, stops)| !stops.is_empty());
+        used.map(|(class, stops)| Tour {
+            class: *class,
+            stops: stops.clone(),
+        })
+        .collect()
     }
 
     /// As the border wants it: routes in use ordered by vehicle, each class using its first vehicles.

@@ -28,7 +28,7 @@ pub struct FleetReduction {
     /// By activity: mandatory, and some vehicle may serve it.
     wanted: Vec<bool>,
     /// Vehicles count, or cost so much that they should.
-    saves_vehicles: bool,
+    pub saves_vehicles: bool,
     /// While something mandatory is left out, the search goes on outside its turns.
     persists: bool,
     /// Fewer routes cannot carry the goods.

@@ -6,8 +6,11 @@ mod candidates;
 pub mod fleet_reduction;
 mod last_pass;
 pub mod local_search;
+pub mod recombination;
 mod relocation;
+mod route_exchange;
 pub mod ruin_recreate;
+mod schedule;
 
 use crate::evaluate::{
     Evaluate, duration::Duration, full::Full, pairs::Pairs, plain::Plain, rich::Rich, timed::Timed,
@@ -83,3 +86,5 @@ fn over<E: Evaluate + 'static>(model: Model, options: &Options) -> Box<dyn Engin
 mod estimate_tests;
 #[cfg(test)]
 mod incremental_tests;
+#[cfg(test)]
+mod recombination_tests;

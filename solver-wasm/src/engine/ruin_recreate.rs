@@ -3,11 +3,13 @@
 use std::marker::PhantomData;
 
 use super::fleet_reduction::FleetReduction;
+use super::recombination::{self, Recombination};
+use super::schedule::Schedule;
 use super::{Best, Engine, adopt, last_pass};
 use crate::construct::{FirstPlan, initial_plan};
 use crate::evaluate::Evaluate;
 use crate::local_search::{self, LocalSearch};
-use crate::metaheuristic::annealing::{Annealing, threshold};
+use crate::metaheuristic::annealing::threshold;
 use crate::model::{Model, NONE};
 use crate::problem::{EngineChoice, Metaheuristic, Options, Plan};
 use crate::random::Random;
@@ -26,7 +28,7 @@ pub struct RuinRecreate<E: Evaluate> {
     best: Best,
     random: Random,
     greedy: Greedy,
-    annealing: Annealing,
+    schedule: Schedule,
     temperature: f64,
     construction: Option<FirstPlan<E>>,
     ruined: Ruined,
@@ -34,6 +36,7 @@ pub struct RuinRecreate<E: Evaluate> {
     /// Local search follows each kept recreate.
     moves_pay: bool,
     fleet: FleetReduction,
+    recombination: Recombination,
     pending: Vec<u32>,
     core: PhantomData<E>,
 }
@@ -46,19 +49,22 @@ impl<E: Evaluate> RuinRecreate<E> {
             initial_plan::load::<E>(&model, &mut solution, plan);
         }
         let construction = Some(FirstPlan::new(&model, &solution, options, &mut random));
-        let annealing = Annealing::new(first_temperature(&model, options));
+        let fleet = FleetReduction::new(&model);
+        let recombines = recombination::pays(&model, options, fleet.saves_vehicles);
+        let schedule = Schedule::new(&model, options, recombines);
         RuinRecreate {
             solution,
             best: Best::new(),
             greedy: Greedy::new(&model, random.next_u64()),
             random,
-            temperature: annealing.temperature(0.0),
-            annealing,
+            temperature: schedule.at(0.0).temperature,
+            schedule,
+            recombination: Recombination::new(recombines),
             construction,
             ruined: Ruined::default(),
             local: LocalSearch::default(),
             moves_pay: local_search::pays(&model),
-            fleet: FleetReduction::new(&model),
+            fleet,
             pending: Vec::new(),
             model,
             core: PhantomData,
@@ -88,7 +94,7 @@ impl<E: Evaluate> RuinRecreate<E> {
                 self.local
                     .improve::<E>(&self.model, &mut self.solution, &local_search::PAYING);
             }
-            self.best.note(&self.solution);
+            self.note();
             self.solution.commit(&self.model);
         } else {
             self.solution.roll_back(&self.model);
@@ -101,7 +107,7 @@ impl<E: Evaluate> RuinRecreate<E> {
     fn fleet_iteration(&mut self) {
         self.renumber();
         self.fleet.prepare::<E>(&self.model, &mut self.solution);
-        self.best.note(&self.solution);
+        self.note();
         self.solution.commit(&self.model);
         let before = self.fleet.missing(&self.solution);
         let limit = threshold(self.solution.cost, self.temperature, &mut self.random);
@@ -134,7 +140,7 @@ impl<E: Evaluate> RuinRecreate<E> {
         let after = self.fleet.missing(&self.solution);
         self.fleet.count(&self.solution);
         if after < before || after == before && self.solution.cost <= limit {
-            self.best.note(&self.solution);
+            self.note();
             self.solution.commit(&self.model);
         } else {
             self.solution.roll_back(&self.model);
@@ -151,6 +157,13 @@ impl<E: Evaluate> RuinRecreate<E> {
         model
             .interrupt
             .unbroken(|| solution.restore::<E>(model, &best));
+        self.recombination.restart(&self.solution);
+    }
+
+    /// Call before each commit.
+    fn note(&mut self) {
+        self.best.note(&self.solution);
+        self.recombination.note(&self.solution);
     }
 
     fn renumber(&mut self) {
@@ -199,6 +212,7 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
         }
         self.construction = None;
         self.best.restart(&self.solution);
+        self.recombination.restart(&self.solution);
         true
     }
 
@@ -209,9 +223,23 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
     }
 
     fn set_fraction(&mut self, fraction: f64) {
-        self.temperature = self.annealing.temperature(fraction);
+        let moment = self.schedule.at(fraction);
+        self.temperature = moment.temperature;
         if self.fleet.take_turn(fraction, &self.solution) {
             self.back_to_best();
+        }
+        // What is left out is looked for first, however long it takes.
+        if !self.fleet.active && self.recombination.is_over(moment.part) {
+            self.recombination.turn_to::<E>(
+                moment.part,
+                &self.model,
+                &mut self.solution,
+                &mut self.best,
+                &mut self.greedy,
+                &mut self.random,
+            );
+            #[cfg(any(test, feature = "verify"))]
+            verify::plan::<E>(&self.model, &self.solution);
         }
     }
 
@@ -224,14 +252,18 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
     }
 
     fn adopt(&mut self, plan: &Plan) -> bool {
-        self.construction.is_none()
+        let adopted = self.construction.is_none()
             && adopt::adopt::<E>(
                 &self.model,
                 &mut self.solution,
                 &mut self.best,
                 &mut self.greedy,
                 plan,
-            )
+            );
+        if adopted {
+            self.recombination.restart(&self.solution);
+        }
+        adopted
     }
 
     fn rest(&mut self) {
@@ -269,49 +301,5 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
 
     fn model(&self) -> &Model {
         &self.model
-    }
-}
-
-/// First temperature in units of the mean leg, without and with a clock. Measured at 5 s: on X 0.1 to 0.3 differ by
-/// noise; on Homberger-1000 and Solomon 0.2 leaves routes too many in place, 0.35 to 0.5 are the best.
-const HOT: f64 = 0.2;
-const HOT_TIMED: f64 = 0.35;
-/// So much hotter where vehicles differ in size or price and no clock bites: another choice of vehicles costs many legs on
-/// the way. With a clock it has not been measured.
-const HOTTER_MIXED: f64 = 5.0;
-/// The same for a plan that is given: it must not be burned (contract C8).
-const WARM: f64 = 0.01;
-
-fn first_temperature(model: &Model, options: &Options) -> f64 {
-    let factor = if options.initial_plan.is_some() {
-        WARM
-    } else {
-        match (model.features.time, model.mixed_fleet) {
-            (true, _) => HOT_TIMED,
-            (false, true) => HOT * HOTTER_MIXED,
-            (false, false) => HOT,
-        }
-    };
-    model.mean_leg * factor
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::evaluate::plain::Plain;
-    use crate::fixtures::{add_job, add_vehicle, line, vehicle};
-
-    #[test]
-    fn the_last_pass_serves_what_costs_exactly_what_it_brings() {
-        // The optional job lies on the way: no detour, no penalty.
-        let mut p = line(&[0, 10, 20]);
-        add_vehicle(&mut p, vehicle());
-        add_job(&mut p, 1, 0, &[]);
-        add_job(&mut p, 2, 0, &[]);
-        (p.tasks[0].mandatory, p.tasks[0].penalty) = (false, 0);
-        let mut search = RuinRecreate::<Plain>::new(Model::compile(&p), &Options::default());
-        while !search.construct(64) {}
-        search.finish();
-        assert_eq!(search.plan().routes[0].activities.len(), 2);
     }
 }

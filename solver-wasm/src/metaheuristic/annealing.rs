@@ -22,6 +22,14 @@ impl Annealing {
         }
     }
 
+    /// Begins at this part of the first temperature, from 1 down to the last one, and ends where the whole ends.
+    pub fn from_part(hot: f64, part: f64) -> Annealing {
+        Annealing {
+            hot: hot * part,
+            log_ratio: libm::log(RATIO * part),
+        }
+    }
+
     /// `fraction` of the budget, 0 to 1.
     pub fn temperature(&self, fraction: f64) -> f64 {
         self.hot * libm::exp(-self.log_ratio * fraction.clamp(0.0, 1.0))

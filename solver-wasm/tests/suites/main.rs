@@ -28,6 +28,7 @@ mod oracle_search;
 mod oracle_shapes;
 mod oracle_sizes;
 mod reasons_limits;
+mod recombination;
 mod report;
 mod report_cases;
 mod report_rules;

@@ -1,11 +1,11 @@
 //! What nobody may serve takes nothing of the work, what has no route of its own comes last, and looks are charged.
 
 use super::{in_order_of_hope, insert_unserved, settled};
-use crate::engine::Best;
-use crate::evaluate::full::Full;
+use crate::engine::{Best, Engine, RuinRecreate};
+use crate::evaluate::{full::Full, plain::Plain};
 use crate::fixtures::{add_job, add_vehicle, line, vehicle};
 use crate::model::{Core, Model};
-use crate::problem::{Break, BreakRule, Problem};
+use crate::problem::{Break, BreakRule, Options, Problem};
 use crate::recreate::Greedy;
 use crate::solution::Solution;
 
@@ -67,4 +67,18 @@ fn a_problem_without_work_is_passed() {
     let (mut best, mut greedy) = (Best::new(), Greedy::new(&model, 1));
     super::run::<Full>(&model, &mut solution, &mut best, &mut greedy);
     assert!(solution.bank.is_empty());
+}
+
+#[test]
+fn what_costs_exactly_what_it_brings_is_served() {
+    // The optional job lies on the way: no detour, no penalty.
+    let mut p = line(&[0, 10, 20]);
+    add_vehicle(&mut p, vehicle());
+    add_job(&mut p, 1, 0, &[]);
+    add_job(&mut p, 2, 0, &[]);
+    (p.tasks[0].mandatory, p.tasks[0].penalty) = (false, 0);
+    let mut search = RuinRecreate::<Plain>::new(Model::compile(&p), &Options::default());
+    while !search.construct(64) {}
+    search.finish();
+    assert_eq!(search.plan().routes[0].activities.len(), 2);
 }

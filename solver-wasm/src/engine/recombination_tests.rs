@@ -1,0 +1,189 @@
+//! When plans are recombined, and that what comes of it keeps every rule: the search compares what it keeps with what comes from
+//! scratch after every part and iteration (`verify`), and the checker judges the plan.
+
+use super::recombination::pays;
+use super::start;
+use crate::check::check;
+use crate::generate::{Knobs, generate};
+use crate::model::{Core, Model};
+use crate::problem::{Options, Plan, Problem, Term, Window};
+
+/// Iterations that are announced, and those that are made of them: parts follow the fraction.
+const ANNOUNCED: u64 = 1_000_000;
+const MADE: u32 = 1_500;
+
+fn windows() -> Knobs {
+    Knobs {
+        windows: 100,
+        service_times: 70,
+        capacities: 100,
+        non_metric: 50,
+        asymmetric: 50,
+        several_depots: 50,
+        fixed_costs: 30,
+        optional: 40,
+        ..Knobs::plain((50, 60), (9, 14), 20_000)
+    }
+}
+
+fn announced(seed: u64) -> Options {
+    Options {
+        seed,
+        max_iterations: Some(ANNOUNCED),
+        ..Options::default()
+    }
+}
+
+fn is_on(problem: &Problem, options: &Options) -> bool {
+    pays(&Model::compile(problem), options, false)
+}
+
+/// The plan, and what the best one cost after each iteration.
+fn searched(problem: &Problem, seed: u64) -> (Plan, Vec<i64>) {
+    let mut engine = start(Model::compile(problem), &announced(seed));
+    while !engine.construct(64) {}
+    let mut costs = Vec::new();
+    for iteration in 0..MADE {
+        engine.set_fraction(f64::from(iteration) / f64::from(MADE));
+        engine.iterate();
+        costs.push(engine.best().cost);
+    }
+    engine.finish();
+    (engine.plan(), costs)
+}
+
+#[test]
+fn recombined_plans_keep_every_rule_and_the_best_one_is_never_lost() {
+    let (mut on, mut better_late) = ([0, 0], 0);
+    for seed in 0..40 {
+        let timed = Knobs {
+            time_costs: if seed % 2 == 0 { 0 } else { 100 },
+            ..windows()
+        };
+        let problem = generate(seed, &timed);
+        let core = Model::compile(&problem).features.core();
+        if !is_on(&problem, &announced(seed)) {
+            continue;
+        }
+        on[usize::from(core == Core::Duration)] += 1;
+        let (plan, costs) = searched(&problem, seed);
+        assert_eq!(check(&problem, &plan), [], "seed {seed}");
+        assert!(costs.is_sorted_by(|a, b| a >= b), "seed {seed}");
+        let children = &costs[MADE as usize / 2..];
+        better_late += usize::from(children[children.len() - 1] < children[0]);
+        assert_eq!(searched(&problem, seed).0, plan, "seed {seed}");
+    }
+    assert!(on.iter().all(|&count| count >= 6), "{on:?} of each core");
+    assert!(better_late >= 4, "children were better in {better_late}");
+}
+
+/// One that recombines, before a test changes it.
+fn problem() -> Problem {
+    let knobs = Knobs {
+        non_metric: 0,
+        optional: 0,
+        ..windows()
+    };
+    generate(1, &knobs)
+}
+
+#[test]
+fn a_long_search_for_half_a_hundred_stops_with_windows_recombines() {
+    assert!(is_on(&problem(), &announced(1)));
+}
+
+#[test]
+fn the_budget_a_stop_decides_by_iterations_and_by_time() {
+    let problem = problem();
+    let stops = problem.activities.len() as u64;
+    let of = |max_iterations, time_limit_ms| Options {
+        max_iterations,
+        time_limit_ms,
+        ..Options::default()
+    };
+    let asked = [
+        (of(Some(8_000 * stops), None), true),
+        (of(Some(8_000 * stops - 1), None), false),
+        (of(None, Some(55 * stops)), true),
+        (of(None, Some(55 * stops - 1)), false),
+        // Iterations are the budget, and the limit a safety stop.
+        (of(Some(8_000 * stops - 1), Some(1_000_000)), false),
+        (of(None, None), false),
+    ];
+    for (options, expected) in asked {
+        assert_eq!(is_on(&problem, &options), expected, "{options:?}");
+    }
+}
+
+#[test]
+fn other_problems_keep_one_annealing() {
+    let off = |name: &str, change: &dyn Fn(&mut Problem)| {
+        let mut other = problem();
+        change(&mut other);
+        assert!(!is_on(&other, &announced(1)), "{name}");
+    };
+    off("few stops have a window", &|p| {
+        for activity in p.activities.iter_mut().skip(20) {
+            activity.windows.clear();
+        }
+    });
+    off("windows as long as the shifts", &|p| {
+        for window in p.activities.iter_mut().flat_map(|a| &mut a.windows) {
+            (window.start, window.end) = (0, 1_000_000);
+        }
+    });
+    off("two windows", &|p| {
+        let window = |start, end| Window {
+            start,
+            end,
+            day: None,
+            early_penalty: None,
+            late_penalty: None,
+        };
+        p.activities[0].windows = vec![window(0, 1_000), window(5_000, 20_000)];
+    });
+    off("a limit of tasks", &|p| p.vehicles[0].max_tasks = Some(9));
+    let given = Options {
+        initial_plan: Some(Plan::default()),
+        ..announced(1)
+    };
+    assert!(!is_on(&problem(), &given), "a given plan");
+    assert!(
+        !pays(&Model::compile(&problem()), &announced(1), true),
+        "vehicles are saved"
+    );
+    for tasks in [49, 301] {
+        let knobs = Knobs {
+            tasks: (tasks, tasks),
+            ..windows()
+        };
+        let sized = generate(1, &knobs);
+        let long = Options {
+            max_iterations: Some(u64::MAX),
+            ..announced(1)
+        };
+        assert!(!is_on(&sized, &long), "{tasks} stops");
+    }
+}
+
+#[test]
+fn vehicles_that_come_first_are_left_to_the_fleet_reduction() {
+    let mut first = problem();
+    first.objective.tiers = vec![vec![(Term::Vehicles, 1)], vec![(Term::Money, 1)]];
+    // Parts of the budget in which one annealing has other temperatures than several: the plans are those of a short search.
+    let short = Options {
+        max_iterations: Some(u64::from(MADE)),
+        ..announced(1)
+    };
+    let swept = |options: &Options| {
+        let mut engine = start(Model::compile(&first), options);
+        while !engine.construct(64) {}
+        for iteration in 0..MADE {
+            engine.set_fraction(f64::from(iteration) / f64::from(MADE));
+            engine.iterate();
+        }
+        engine.finish();
+        engine.plan()
+    };
+    assert_eq!(swept(&short), swept(&announced(1)));
+}

@@ -1,0 +1,165 @@
+//! Which temperature belongs to which part of the budget: one annealing over all of it or, where plans are recombined, several in a
+//! row and then a short one for each child of their plans.
+
+use crate::metaheuristic::annealing::Annealing;
+use crate::model::Model;
+use crate::problem::Options;
+
+/// First temperature in units of the mean leg, without and with a clock. Measured at 5 s: on X 0.1 to 0.3 differ by
+/// noise; on Homberger-1000 and Solomon 0.2 leaves routes too many in place, 0.35 to 0.5 are the best.
+const HOT: f64 = 0.2;
+const HOT_TIMED: f64 = 0.35;
+/// So much hotter where vehicles differ in size or price and no clock bites: another choice of vehicles costs many legs on
+/// the way. With a clock it has not been measured.
+const HOTTER_MIXED: f64 = 5.0;
+/// The same for a plan that is given: it must not be burned (contract C8).
+const WARM: f64 = 0.01;
+
+/// Annealings in a row, whose plans are recombined then, and the share of the budget that is theirs.
+const ANNEALINGS: u32 = 4;
+const ANNEALINGS_SHARE: f64 = 0.5;
+/// Children in the rest of the budget. The annealing of each begins at this part of the first temperature: the plan that came of
+/// the exchange is worth keeping (docs/kernel-notes.md has what others were measured to give).
+const CHILDREN: u32 = 30;
+const CHILD_HEAT: f64 = 0.3;
+
+pub struct Schedule {
+    whole: Annealing,
+    /// Where plans are recombined.
+    child: Option<Annealing>,
+}
+
+/// A stretch of the search with an annealing of its own, counted from zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// It goes on from the plan of the one before.
+    Annealing(u32),
+    Child(u32),
+}
+
+/// What belongs to a fraction of the budget.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moment {
+    pub part: Part,
+    pub temperature: f64,
+}
+
+impl Schedule {
+    pub fn new(model: &Model, options: &Options, recombines: bool) -> Schedule {
+        let hot = first_temperature(model, options);
+        Schedule {
+            whole: Annealing::new(hot),
+            child: recombines.then(|| Annealing::from_part(hot, CHILD_HEAT)),
+        }
+    }
+
+    /// `fraction` of the budget, 0 to 1.
+    pub fn at(&self, fraction: f64) -> Moment {
+        let Some(child) = &self.child else {
+            return Moment {
+                part: Part::Annealing(0),
+                temperature: self.whole.temperature(fraction),
+            };
+        };
+        if fraction < ANNEALINGS_SHARE {
+            let (index, within) = part_of(fraction / ANNEALINGS_SHARE, ANNEALINGS);
+            return Moment {
+                part: Part::Annealing(index),
+                temperature: self.whole.temperature(within),
+            };
+        }
+        let rest = (fraction - ANNEALINGS_SHARE) / (1.0 - ANNEALINGS_SHARE);
+        let (index, within) = part_of(rest, CHILDREN);
+        Moment {
+            part: Part::Child(index),
+            temperature: child.temperature(within),
+        }
+    }
+}
+
+/// Which of `count` equal parts a fraction lies in, and where in it.
+fn part_of(fraction: f64, count: u32) -> (u32, f64) {
+    let done = fraction * f64::from(count);
+    let index = (done as u32).min(count - 1);
+    (index, done - f64::from(index))
+}
+
+fn first_temperature(model: &Model, options: &Options) -> f64 {
+    let factor = if options.initial_plan.is_some() {
+        WARM
+    } else {
+        match (model.features.time, model.mixed_fleet) {
+            (true, _) => HOT_TIMED,
+            (false, true) => HOT * HOTTER_MIXED,
+            (false, false) => HOT,
+        }
+    };
+    model.mean_leg * factor
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn schedule(recombines: bool) -> Schedule {
+        let hot = 1_000.0;
+        Schedule {
+            whole: Annealing::new(hot),
+            child: recombines.then(|| Annealing::from_part(hot, CHILD_HEAT)),
+        }
+    }
+
+    #[test]
+    fn without_recombination_one_annealing_has_the_whole_budget() {
+        let schedule = schedule(false);
+        for (fraction, temperature) in [(0.0, 1_000.0), (0.5, 100.0), (1.0, 10.0)] {
+            let moment = schedule.at(fraction);
+            assert_eq!(moment.part, Part::Annealing(0));
+            assert!(
+                (moment.temperature - temperature).abs() < 1e-6,
+                "{moment:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_part_begins_hot_and_ends_where_the_whole_would() {
+        let schedule = schedule(true);
+        let mut moments: Vec<Moment> = (0..=100_000)
+            .map(|i| schedule.at(f64::from(i) / 1e5))
+            .collect();
+        assert_eq!(
+            schedule.at(1.5).part,
+            Part::Child(CHILDREN - 1),
+            "late is no part of its own"
+        );
+        moments.push(Moment {
+            part: Part::Annealing(9),
+            ..moments[0]
+        });
+        let (mut seen, mut first) = (Vec::new(), 0);
+        for at in 1..moments.len() {
+            if moments[at].part == moments[first].part {
+                assert!(moments[at].temperature < moments[at - 1].temperature);
+                continue;
+            }
+            let part = moments[first].part;
+            let heat = if matches!(part, Part::Child(_)) {
+                CHILD_HEAT
+            } else {
+                1.0
+            };
+            let (begins, ends) = (moments[first].temperature, moments[at - 1].temperature);
+            assert!(
+                (begins / 1_000.0 / heat - 1.0).abs() < 0.01,
+                "{part:?} begins at {begins}"
+            );
+            assert!((ends / 10.0 - 1.0).abs() < 0.01, "{part:?} ends at {ends}");
+            seen.push(part);
+            first = at;
+        }
+        let annealings = (0..ANNEALINGS).map(Part::Annealing);
+        let expected: Vec<Part> = annealings.chain((0..CHILDREN).map(Part::Child)).collect();
+        assert_eq!(seen, expected);
+    }
+}
