@@ -152,7 +152,7 @@ fn other_problems_keep_one_annealing() {
         !pays(&Model::compile(&problem()), &announced(1), true),
         "vehicles are saved"
     );
-    for tasks in [49, 301] {
+    for tasks in [49, 151] {
         let knobs = Knobs {
             tasks: (tasks, tasks),
             ..windows()
