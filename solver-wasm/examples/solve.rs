@@ -1,6 +1,6 @@
 //! Solves benchmark files natively and prints the gap to the `.sol` beside each:
 //!
-//!     cargo run --release --example solve -- [--ms 10000 | --iterations 100000] [--seed 1] [--vehicles-first]
+//!     cargo run --release --example solve -- [--ms 10000 | --iterations 100000] [--seed 1] [--vehicles-first] [--may-end]
 //!         [--engine 0..2] [--first-solution 0..7] [--metaheuristic 0..5] FILE…    (positions in docs/wire-format.md)
 //!
 //! Reads CVRPLIB `.vrp` (CVRP; windows and prizes in its dialect), Solomon text, Cordeau's (below a folder `mdvrp`) and
@@ -36,6 +36,8 @@ fn main() {
         match argument.as_str() {
             "--ms" => options.time_limit_ms = Some(number()),
             "--iterations" => options.max_iterations = Some(number()),
+            // As a request that does not ask for all of its time.
+            "--may-end" => options.consume_all_time = false,
             "--vehicles-first" => vehicles_first = true,
             "--engine" => {
                 options.engine = match number() {

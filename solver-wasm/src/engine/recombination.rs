@@ -18,7 +18,7 @@ use crate::solution::Solution;
 
 /// Stops of the problems for which it pays: measured at 100; at 50 and 200 it neither pays nor costs (docs/kernel-notes.md).
 const STOPS: RangeInclusive<usize> = 50..=150;
-/// The least budget a stop: with less, one annealing alone makes the better plan.
+/// The least budget a stop for which it was measured.
 const ITERATIONS_A_STOP: u64 = 8_000;
 const MILLISECONDS_A_STOP: u64 = 55;
 
@@ -48,7 +48,7 @@ fn has_time(options: &Options, stops: u64) -> bool {
     match (options.max_iterations, options.time_limit_ms) {
         (Some(count), _) => count >= ITERATIONS_A_STOP * stops,
         (None, Some(milliseconds)) => milliseconds >= MILLISECONDS_A_STOP * stops,
-        // The schedule of a request without a limit has some hundred iterations a stop.
+        // The schedule of a request without a limit has about a thousand iterations a stop.
         (None, None) => false,
     }
 }
