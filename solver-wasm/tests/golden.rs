@@ -8,7 +8,6 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
-use solver_wasm::engine::recombination::pays;
 use solver_wasm::generate::{Knobs, generate};
 use solver_wasm::model::{Core, Model};
 use solver_wasm::problem::{EngineChoice, Options};
@@ -26,6 +25,7 @@ fn cases() -> Vec<Case> {
     cases.extend(golden_cases::methods());
     cases.extend(golden_cases::phases());
     cases.push(golden_cases::several_trips());
+    cases.push(golden_cases::recombined());
     cases
 }
 
@@ -58,13 +58,7 @@ fn jobs() -> Vec<Case> {
         relations: 100,
         ..linked
     };
-    // So long that plans are recombined.
-    let recombined = Knobs {
-        tasks: (50, 50),
-        vehicles: (8, 8),
-        ..windows
-    };
-    let list: [(&str, u64, Knobs, u64); 14] = [
+    let list: [(&str, u64, Knobs, u64); 13] = [
         ("plain", 1, plain(40, 1), 4_000),
         (
             "capacities",
@@ -94,7 +88,6 @@ fn jobs() -> Vec<Case> {
             3_000,
         ),
         ("relations", 13, related, 1_000),
-        ("recombined", 14, recombined, 400_000),
     ];
     list.into_iter()
         .map(|(name, seed, knobs, iterations)| Case {
@@ -234,12 +227,6 @@ fn golden_plans_hold_every_section_core_and_method() {
         !missing(&|case| case.options.initial_plan.is_some()),
         "a given plan"
     );
-}
-
-#[test]
-fn a_golden_plan_is_recombined() {
-    let recombines = |case: &Case| pays(&Model::compile(&case.problem), &case.options, false);
-    assert!(cases().iter().any(recombines));
 }
 
 #[test]

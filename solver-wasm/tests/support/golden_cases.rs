@@ -1,5 +1,6 @@
 //! Small problems for golden plans: one rule or method each, so that whoever changes one sees which.
 
+use solver_wasm::engine::recombination::pays;
 use solver_wasm::fixtures::{add_shipment, add_vehicle, line, vehicle};
 use solver_wasm::generate::{Knobs, generate};
 use solver_wasm::generate_rules::{FAMILIES, Family, generate_with};
@@ -273,4 +274,36 @@ pub fn phases() -> Vec<Case> {
         given("jobs", 22, small(22, 12)),
         given("every-rule", seed, every_rule),
     ]
+}
+
+/// The fewest stops with which plans are recombined, and the least budget of so many.
+pub const STOPS: u64 = 50;
+pub const LEAST_ITERATIONS: u64 = 8_000 * STOPS;
+
+/// As few stops with windows as are recombined, by this core: the timed one or the one of durations.
+pub fn with_windows(wanted: Core) -> Problem {
+    let knobs = Knobs {
+        windows: 100,
+        service_times: 100,
+        capacities: 100,
+        non_metric: 100,
+        several_depots: 100,
+        time_costs: if wanted == Core::Duration { 100 } else { 0 },
+        ..Knobs::plain((STOPS as u32, STOPS as u32), (8, 8), 12_000)
+    };
+    let mut drawn = (0..100).map(|seed| generate(seed, &knobs));
+    let found = drawn.find(|problem| {
+        let model = Model::compile(problem);
+        model.features.core() == wanted && pays(&model, &search(1, LEAST_ITERATIONS), false)
+    });
+    found.expect("one of many has one dimension, and windows at most stops")
+}
+
+/// So long a search that plans are recombined.
+pub fn recombined() -> Case {
+    Case {
+        name: "recombined".into(),
+        problem: with_windows(Core::Timed),
+        options: search(1, LEAST_ITERATIONS),
+    }
 }
