@@ -50,7 +50,8 @@ impl<E: Evaluate> RuinRecreate<E> {
         }
         let construction = Some(FirstPlan::new(&model, &solution, options, &mut random));
         let fleet = FleetReduction::new(&model);
-        let recombines = recombination::pays(&model, options, fleet.saves_vehicles);
+        let recombines =
+            E::RECOMBINES && recombination::pays(&model, options, fleet.saves_vehicles);
         let schedule = Schedule::new(&model, options, recombines);
         RuinRecreate {
             solution,
@@ -163,7 +164,9 @@ impl<E: Evaluate> RuinRecreate<E> {
     /// Call before each commit.
     fn note(&mut self) {
         self.best.note(&self.solution);
-        self.recombination.note(&self.solution);
+        if E::RECOMBINES {
+            self.recombination.note(&self.solution);
+        }
     }
 
     fn renumber(&mut self) {
@@ -229,7 +232,7 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
             self.back_to_best();
         }
         // What is left out is looked for first, however long it takes.
-        if !self.fleet.active && self.recombination.is_over(moment.part) {
+        if E::RECOMBINES && !self.fleet.active && self.recombination.is_over(moment.part) {
             self.recombination.turn_to::<E>(
                 moment.part,
                 &self.model,

@@ -95,6 +95,8 @@ pub fn joined_span(route: &Route, p: usize, visit: &Visit) -> Option<i64> {
 }
 
 impl Evaluate for Duration {
+    const RECOMBINES: bool = true;
+
     fn settle(model: &Model, route: &mut Route, changed: Range<usize>) {
         settle_common(model, route);
         let in_time = walk::clock(model, route, changed);

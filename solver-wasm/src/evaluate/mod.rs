@@ -76,6 +76,8 @@ impl Insertion {
 pub trait Evaluate {
     /// A scan is so dear that routes are ranked by an estimate first.
     const ESTIMATES: bool = false;
+    /// Its plans may be recombined (`engine/recombination.rs`); the artefact has no code for it where they may not.
+    const RECOMBINES: bool = false;
 
     /// About what the best insertion into the route costs; `None`: nothing promising.
     fn estimate(_: &Model, _: &Route, _: u32) -> Option<i64> {

@@ -14,6 +14,8 @@ use crate::solution::{Position, Route};
 pub struct Timed;
 
 impl Evaluate for Timed {
+    const RECOMBINES: bool = true;
+
     fn settle(model: &Model, route: &mut Route, changed: Range<usize>) {
         settle_common(model, route);
         route.feasible &= walk::clock(model, route, changed);
