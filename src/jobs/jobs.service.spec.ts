@@ -1,3 +1,5 @@
+import { Logger } from '@nestjs/common';
+import { ApiError } from '../common/errors';
 import type { Config } from '../config/config';
 import type { KnownAnswers } from '../optimize/known-answers';
 import type { PrepPool } from '../prep/prep-pool';
@@ -16,29 +18,37 @@ const ACCEPTED: AcceptedBody = { accepted: { problemId: null }, fingerprint: nul
 const OWNER = { applicationId: 'app', clientId: 'client' };
 const BODY = { bytes: Buffer.from('{}'), encoding: 'identity' as const };
 
-/** The service without anything around it: bodies are accepted as `accepted` says, and jobs are queued and never begun. */
-function world(accepted: AcceptedBody) {
+/** The service without anything around it: bodies are accepted as `accepted` says, or not, and jobs are queued and never begun. */
+function world(accepted: AcceptedBody | Error) {
   const queued: QueuedJob[] = [];
   const store = new MemoryJobStore({ maxAgeMs: 1e9, maxBytes: 1e9, maxCount: 10 });
   const config = {
-    jobs: { queueMaxCount: 100, queueMaxBytes: 1_000, persistence: null },
+    jobs: { queueMaxCount: 100, queueMaxBytes: 1_000, persistence: null, visibility: 'client' },
     http: { busyRetryAfterSeconds: 1 },
   };
+  const counted: string[] = [];
+  const meter = {
+    submitted: (id: string) => counted.push(`${id} submitted`),
+    ended: (id: string, how: string) => counted.push(`${id} ${how}`),
+  } as unknown as JobMeter;
+  const unwritten = new UnwrittenJobs();
   const service = new JobsService(
     config as unknown as Config,
     { now: () => 1_000, monotonic: () => 1_000 },
     store,
-    { run: () => Promise.resolve(accepted) } as unknown as PrepPool,
+    {
+      run: () => (accepted instanceof Error ? Promise.reject(accepted) : Promise.resolve(accepted)),
+    } as unknown as PrepPool,
     { enqueue: (one: QueuedJob) => queued.push(one) } as unknown as JobEngine,
     {} as LiveJobs,
     {} as JobWatch,
-    { submitted: () => undefined } as unknown as JobMeter,
+    meter,
     {} as KnownAnswers,
     { of: () => ({ unmark: () => Promise.resolve() }) } as unknown as JobMarks,
-    new UnwrittenJobs(),
+    unwritten,
   );
-  const submit = () => service.submit('async', BODY, OWNER, new AbortController().signal);
-  return { submit, store, queued };
+  const submit = (gone = new AbortController().signal) => service.submit('async', BODY, OWNER, gone);
+  return { submit, service, store, queued, counted };
 }
 
 describe('recurring patterns of a job that is sent', () => {
@@ -62,5 +72,59 @@ describe('recurring patterns of a job that is sent', () => {
     expect(await store.list({ scope: {}, limit: 9 })).toHaveLength(1);
     queued[0]?.ticket.release();
     await submit();
+  });
+});
+
+describe('a body that this process could not read', () => {
+  const CRASHED = new ApiError('INTERNAL_ERROR', 'The server failed to read this request.');
+
+  beforeAll(() => Logger.overrideLogger(false));
+  afterAll(() => Logger.overrideLogger(['log', 'warn', 'error']));
+
+  it.each([
+    ['whose thread died', CRASHED, CRASHED.message],
+    ['for a reason that nobody knows', new RangeError('?'), 'The job could not be run.'],
+  ])('%s is a failed job, and is found', async (_, thrown, message) => {
+    const { submit, service, queued, counted } = world(thrown);
+    const { job } = await submit();
+    expect(job).toMatchObject({
+      ...{ status: 'failed', createdAt: 1_000, startedAt: null, completedAt: 1_000 },
+      ...{ problemId: null, fingerprint: null, error: { code: 'INTERNAL_ERROR', message } },
+    });
+    expect((await service.find(job.id, OWNER)).job).toEqual(job);
+    expect(await service.list(OWNER, { limit: 9 })).toEqual([{ job, progress: null }]);
+    expect(queued).toEqual([]);
+    expect(counted).toEqual([`${job.id} submitted`, `${job.id} failed`]);
+  });
+
+  it('leaves room for others', async () => {
+    const { submit } = world(CRASHED);
+    // Half of 100 are one client's.
+    for (let sent = 0; sent < 60; sent += 1) {
+      expect((await submit()).job.status).toBe('failed');
+    }
+  });
+
+  it('is kept in this process until the store answers again', async () => {
+    const { submit, service, store } = world(CRASHED);
+    store.insertFailed = () => Promise.reject(new Error('away'));
+    const { job } = await submit();
+    expect([job.status, (await service.find(job.id, OWNER)).job]).toEqual(['failed', job]);
+  });
+
+  it.each([
+    ['it is no JSON', new ApiError('SCHEMA_ERROR', 'no JSON')],
+    ['the house is full', new ApiError('SERVER_BUSY', 'full')],
+  ])('is no job where %s', async (_, thrown) => {
+    const { submit, store } = world(thrown);
+    await expect(submit()).rejects.toBe(thrown);
+    expect(await store.list({ scope: {}, limit: 9 })).toEqual([]);
+  });
+
+  it('is no job where its client has gone', async () => {
+    const reason = new Error('gone');
+    const { submit, store } = world(reason);
+    await expect(submit(AbortSignal.abort(reason))).rejects.toBe(reason);
+    expect(await store.list({ scope: {}, limit: 9 })).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { RawBody } from '../common/body/raw-body';
 import { type Clock, CLOCK } from '../common/clock';
 import { ApiError } from '../common/errors';
-import { describeThrown } from '../common/logging/describe-thrown';
 import { currentRequest } from '../common/http/request-context';
 import { type Caller, callerName } from '../common/http/request-state';
 import { storeBusy } from '../common/store-busy';
@@ -13,8 +12,10 @@ import { KnownAnswers } from '../optimize/known-answers';
 import { DATABASE_LIMITS } from '../persistence/database-limits';
 import { within } from '../persistence/within';
 import { PrepPool } from '../prep/prep-pool';
+import type { AcceptedBody } from '../prep/prep-work';
 import type { SolveNews } from '../solver/solve-messages';
 import { Admission, type Ticket } from '../threads';
+import { FailedLaunches, isFaultOfOurs } from './failed-launches';
 import { type Job, JOB_ID, type JobEndpoint, type NewJob } from './job';
 import { JOB_ENGINE, type JobEngine } from './job-engine';
 import { JobMarks } from './job-marks';
@@ -73,6 +74,7 @@ export class JobsService {
   /** Jobs that are not written down yet, by id: their markers may be seen before they are. */
   private readonly making = new Map<string, Promise<void>>();
   private readonly marked: MarkedJobs;
+  private readonly launches: FailedLaunches;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -93,6 +95,7 @@ export class JobsService {
       find: (id) => within(DATABASE_LIMITS.acceptMs, store.find(id)),
       ...{ looks: persistence === null ? 0 : looks, pauseMs },
     });
+    this.launches = new FailedLaunches(store, unwritten, clock, meter);
     this.admission = new Admission({
       maxCount: queueMaxCount,
       maxBytes: queueMaxBytes,
@@ -126,15 +129,24 @@ export class JobsService {
   private async make({ id, endpoint, body, owner, gone, ticket }: Submission): Promise<SeenJob> {
     const caller = callerName(owner);
     const { tenant = null } = owner;
-    const accepted = await this.prep.run('accept', { body, endpoint, caller, tenant, signal: gone });
+    const requestId = currentRequest()?.requestId ?? 'unknown';
+    const sent = { id, owner, endpoint, requestId };
+    let accepted: AcceptedBody;
+    try {
+      accepted = await this.prep.run('accept', { body, endpoint, caller, tenant, signal: gone });
+    } catch (thrown) {
+      if (gone.aborted || !isFaultOfOurs(thrown)) {
+        throw thrown;
+      }
+      ticket.release();
+      return { job: await this.launches.unread(sent, thrown), progress: null };
+    }
     const payload = acceptedPayload(body, accepted);
     if (accepted.keptPatterns !== undefined) {
       ticket.resize(payloadBytes(payload.bytes, payload));
     }
     const { accepted: request, fingerprint } = accepted;
-    const requestId = currentRequest()?.requestId ?? 'unknown';
-    const asked = { id, owner, endpoint, requestId, ...request, fingerprint };
-    const job: NewJob = { ...asked, createdAt: this.clock.now() };
+    const job: NewJob = { ...sent, ...request, fingerprint, createdAt: this.clock.now() };
     const marked = await this.sameAs(job);
     if ('job' in marked) {
       ticket.release();
@@ -156,15 +168,8 @@ export class JobsService {
     try {
       return await this.store.insert(job, payload);
     } catch (thrown) {
-      return this.keepFailed(job, thrown);
+      return this.launches.unkept(job, thrown);
     }
-  }
-
-  /** A job that cannot be written down is a failed one, within about a second, and not a lost one (contract C15). */
-  private keepFailed(job: NewJob, thrown: unknown): Job {
-    this.logger.error({ message: 'A job could not be kept', job_id: job.id, cause: describeThrown(thrown) });
-    const error = new ApiError('INTERNAL_ERROR', 'The job could not be kept; send it again.').toJSON();
-    return this.unwritten.keep(job, this.clock.now(), error);
   }
 
   /** The job that has the result or is about to find it; or the mark that this one is. */
@@ -172,9 +177,8 @@ export class JobsService {
     try {
       return (await this.known(job)) ?? (await this.mark(job));
     } catch (thrown) {
-      this.meter.submitted(job.id);
-      this.meter.ended(job.id, 'failed');
-      return { job: this.keepFailed(job, thrown), progress: null };
+      this.launches.count(job);
+      return { job: this.launches.unkept(job, thrown), progress: null };
     }
   }
 

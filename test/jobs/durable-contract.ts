@@ -241,29 +241,6 @@ export function durableContract(world: SqlWorld): void {
   });
 
   describe('a job whose insertion failed', () => {
-    it('is kept as failed', async () => {
-      const store = await world.runner();
-      const job = aJob();
-      const failed = await store.insertFailed(job, 2_000, ERROR);
-      expect(failed).toMatchObject({
-        id: job.id,
-        status: 'failed',
-        startedAt: null,
-        completedAt: 2_000,
-        error: ERROR,
-      });
-      expect(await store.insertFailed(job, 9_000, ERROR)).toEqual(failed);
-      expect(await store.find(job.id)).toEqual(failed);
-    });
-
-    it('or seemed to, is failed all the same while nobody has begun it', async () => {
-      const store = await world.runner();
-      const job = aJob();
-      await store.insert(job, bodyOf('{}'));
-      expect(await store.insertFailed(job, 2_000, ERROR)).toMatchObject({ status: 'failed' });
-      expect(await store.payload(job.id)).toBeNull();
-    });
-
     it('or seemed to, is what became of it once somebody has begun it', async () => {
       const [first, second] = [await world.runner(), await world.runner()];
       const job = await jobIn(first, 'queued');

@@ -1,5 +1,5 @@
 import type { SerializedApiError } from '../../common/errors';
-import type { Job, NewJob } from '../job';
+import type { Job } from '../job';
 import type { JobStatus } from '../job-states';
 import type { JobStore } from './job-store';
 
@@ -69,10 +69,4 @@ export interface DurableJobStore extends JobStore {
 
   /** Leaves a running job to whoever takes it over; the attempt does not count. False: it is not in this runner's hands. */
   handBack(held: HeldJob): Promise<boolean>;
-
-  /**
-   * A job whose insertion failed, or seemed to: kept as failed, unless the insertion succeeded after all and the job was begun or
-   * ended since. Resolves to the job as it is now; may be repeated.
-   */
-  insertFailed(job: NewJob, at: number, error: SerializedApiError): Promise<Job>;
 }

@@ -82,6 +82,11 @@ export interface JobStore {
   insert(job: NewJob, payload: JobPayload): Promise<Job>;
   /** A job that is completed from the beginning: its result was known. */
   insertCompleted(job: NewJob, result: Uint8Array): Promise<Job>;
+  /**
+   * A job that failed before it was written down, or whose insertion seemed to fail: kept as failed, unless the insertion succeeded
+   * after all and the job was begun or ended since. Resolves to the job as it is now; may be repeated.
+   */
+  insertFailed(job: NewJob, at: number, error: SerializedApiError): Promise<Job>;
   find(id: string): Promise<Job | null>;
   /** JSON in UTF-8 as it was handed in. Null: there is none. */
   result(id: string): Promise<Uint8Array | null>;

@@ -1,4 +1,5 @@
 import { joinInTurns } from '../../common/join-in-turns';
+import type { SerializedApiError } from '../../common/errors';
 import type { Job, NewJob } from '../job';
 import { isInScope } from '../job-scope';
 import { isTerminal, statusAfter } from '../job-states';
@@ -37,6 +38,16 @@ export class MemoryJobStore implements JobStore {
     const at = job.createdAt;
     const completed = newJob(job, { status: 'completed', startedAt: at, completedAt: at });
     return this.add({ ...completed, resultBytes: result.byteLength }, null, result);
+  }
+
+  async insertFailed(job: NewJob, at: number, error: SerializedApiError): Promise<Job> {
+    const failed = await this.change(job.id, { event: 'fail', at, error });
+    const completedAt = Math.max(job.createdAt, at);
+    return (
+      failed ??
+      this.entries.get(job.id)?.job ??
+      this.add(newJob(job, { status: 'failed', completedAt, error }), null)
+    );
   }
 
   find(id: string): Promise<Job | null> {

@@ -8,6 +8,7 @@ export function tracedJobStore(store: JobStore): JobStore {
   return {
     insert: (job, payload) => traced('insert', () => store.insert(job, payload)),
     insertCompleted: (job, result) => traced('insertCompleted', () => store.insertCompleted(job, result)),
+    insertFailed: (job, at, error) => traced('insertFailed', () => store.insertFailed(job, at, error)),
     find: (id) => traced('find', () => store.find(id)),
     result: (id) => traced('result', () => store.result(id)),
     payload: (id) => traced('payload', () => store.payload(id)),

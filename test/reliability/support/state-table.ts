@@ -50,6 +50,26 @@ const rowsOf = (route: SubmitRoute, bodyOf: (request: RequestBody) => object): r
   ],
 ];
 
+/** A thread dies of the body: before there is a job, or of one that waits. */
+const launchFails = (kind: 'accept' | 'solve'): Row => [
+  `queued | launch fails | a thread dies of kind ${kind} | failed: INTERNAL_ERROR, and the 202 is a 202`,
+  async (world) => {
+    const replica = await world.replica({ NODE_OPTIONS: `--require ${DYING_PREP}`, DYING_PREP: kind });
+    const body = { ...smallRequest(4), padding: 'x'.repeat(MAIN_THREAD_BYTES) };
+    const { status, body: sent } = await replica.submit(body);
+    expect([status, sent.status]).toEqual([202, kind === 'accept' ? 'failed' : 'queued']);
+    const ended = await untilEnded(replica, sent.job_id as string);
+    expect(ended).toMatchObject({
+      ...{ status: 'failed', started_at: null, result: null, progress: null },
+      error: { code: 'INTERNAL_ERROR', retryable: true },
+    });
+    expect(ended.completed_at).not.toBeNull();
+    const { body: jobs } = await replica.ask('GET', '/api/v1/jobs');
+    expect((jobs as Json[]).map(({ job_id: id }) => id as string)).toContain(sent.job_id);
+    expect((await untilEnded(replica, await accepted(replica, smallRequest(4)))).status).toBe('completed');
+  },
+];
+
 export const ROWS: readonly Row[] = [
   ...rowsOf('async', (request) => request),
   ...rowsOf('replan/async', (request) => ({ original_request: request })),
@@ -84,20 +104,7 @@ export const ROWS: readonly Row[] = [
       });
     },
   ],
-  [
-    'queued | launch fails | – | failed: INTERNAL_ERROR, and the 202 was a 202',
-    async (world) => {
-      const replica = await world.replica({ NODE_OPTIONS: `--require ${DYING_PREP}` });
-      const body = { ...smallRequest(4), padding: 'x'.repeat(MAIN_THREAD_BYTES) };
-      const ended = await untilEnded(replica, await accepted(replica, body));
-      expect(ended).toMatchObject({
-        ...{ status: 'failed', started_at: null, result: null, progress: null },
-        error: { code: 'INTERNAL_ERROR', retryable: true },
-      });
-      expect(ended.completed_at).not.toBeNull();
-      expect((await untilEnded(replica, await accepted(replica, smallRequest(4)))).status).toBe('completed');
-    },
-  ],
+  ...(['accept', 'solve'] as const).map(launchFails),
   [
     'running | solve fails | – | failed: error populated',
     async (world) => {
