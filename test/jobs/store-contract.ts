@@ -132,6 +132,20 @@ export function storeContract(emptyStore: EmptyStore): void {
       expect(Buffer.from((await store.result(id)) ?? []).equals(Buffer.from(text))).toBe(true);
     });
 
+    it('a large result, whose bytes stay with whoever hands it in: others may want them, and another try does', async () => {
+      const store = await emptyStore();
+      const text = 'x'.repeat(2 * 1024 * 1024);
+      const result = bytesOf(text);
+      const isWhole = (bytes: Uint8Array | null) => Buffer.from(bytes ?? []).equals(Buffer.from(text));
+      const known = await store.insertCompleted(aJob(), result);
+      const { id, claim } = await jobIn(store, 'running');
+      await store.change(id, { event: 'complete', at: 3_000, claim, result });
+      expect(isWhole(result)).toBe(true);
+      for (const job of [known.id, id]) {
+        expect(isWhole(await store.result(job))).toBe(true);
+      }
+    });
+
     it('a small body, in bytes of its own that may be transferred', async () => {
       const store = await emptyStore();
       const { id } = await store.insert(aJob(), bodyOf('{"a":1}'));

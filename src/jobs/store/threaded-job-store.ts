@@ -1,4 +1,5 @@
 import type { SerializedApiError } from '../../common/errors';
+import { joinInTurns } from '../../common/join-in-turns';
 import type { DatabaseAddress } from '../../config/database-url';
 import { acceptTime } from '../../persistence/call-time';
 import type { DatabaseNews } from '../../persistence/database';
@@ -17,7 +18,7 @@ export interface StoreThreadData {
   readonly retention: Retention;
 }
 
-/** From here on a body is given to the thread and not copied, which would hold up the event loop; below it nobody notices. */
+/** From here on bytes are given to the thread: to copy them on their way in one turn would hold up the event loop; below it nobody notices. */
 const GIVEN_BYTES = 1024 * 1024;
 
 type StoreMethod = Exclude<keyof DurableJobStore, 'runnerId'>;
@@ -54,8 +55,9 @@ export class ThreadedJobStore implements DurableJobStore {
     return this.thread.ask('insert', [job, payload], acceptTime(bytes), given);
   }
 
-  insertCompleted(job: NewJob, result: Uint8Array): Promise<Job> {
-    return this.thread.ask('insertCompleted', [job, result], acceptTime(result.byteLength));
+  async insertCompleted(job: NewJob, result: Uint8Array): Promise<Job> {
+    const { bytes, given } = await toGive(result);
+    return this.thread.ask('insertCompleted', [job, bytes], acceptTime(bytes.byteLength), given);
   }
 
   insertFailed(job: NewJob, at: number, error: SerializedApiError): Promise<Job> {
@@ -81,9 +83,12 @@ export class ThreadedJobStore implements DurableJobStore {
     return this.thread.ask('list', [query]);
   }
 
-  change(id: string, change: JobChange): Promise<Job | null> {
-    const bytes = 'result' in change ? change.result?.byteLength : 0;
-    return this.thread.ask('change', [id, change], { bytes });
+  async change(id: string, change: JobChange): Promise<Job | null> {
+    if (!('result' in change) || change.result === null) {
+      return this.thread.ask('change', [id, change]);
+    }
+    const { bytes: result, given } = await toGive(change.result);
+    return this.thread.ask('change', [id, { ...change, result }], { bytes: result.byteLength }, given);
   }
 
   async prune(now: number): Promise<number> {
@@ -126,4 +131,16 @@ export class ThreadedJobStore implements DurableJobStore {
   handBack({ id, claim }: HeldJob): Promise<boolean> {
     return this.thread.ask('handBack', [{ id, claim }]);
   }
+}
+
+/**
+ * A result as the thread may have it. A large one is copied first, in turns: its own bytes are still wanted by whoever sent the same
+ * request, by the answer 202, and by the next try where the store did not answer.
+ */
+async function toGive(result: Uint8Array): Promise<{ bytes: Uint8Array; given: readonly ArrayBuffer[] }> {
+  if (result.byteLength < GIVEN_BYTES) {
+    return { bytes: result, given: [] };
+  }
+  const bytes = await joinInTurns([result]);
+  return { bytes, given: [bytes.buffer] };
 }
