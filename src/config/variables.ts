@@ -224,7 +224,7 @@ export const VARIABLES = {
     'How long a job can be read after it has ended.',
   ),
   JOB_RETENTION_MAX_COUNT: wholeNumber(
-    { default: 10_000, min: 1, max: 10_000_000 },
+    { default: 10_000, min: 1, max: 100_000 },
     'Most jobs that are kept after they have ended; the oldest go first, of the client that keeps most. A database makes room for a twentieth at a time.',
   ),
   JOB_RETENTION_MAX_MB: wholeNumber(

@@ -199,6 +199,8 @@ export class JobEngineModule
 {
   private readonly logger = new Logger('Jobs');
   private readonly tidying: NodeJS.Timeout;
+  /** A history far over its bounds takes longer than the pause between two looks at it. */
+  private isTidying = false;
   private worker: QueueOpening.QueueWorker | null = null;
 
   constructor(
@@ -271,10 +273,16 @@ export class JobEngineModule
   }
 
   private async tidy(): Promise<void> {
+    if (this.isTidying) {
+      return;
+    }
+    this.isTidying = true;
     try {
       await this.store.prune(this.clock.now());
     } catch (thrown) {
       this.logger.warn({ message: 'Old jobs could not be forgotten', cause: describeThrown(thrown) });
+    } finally {
+      this.isTidying = false;
     }
   }
 }

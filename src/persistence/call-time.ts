@@ -14,6 +14,9 @@ export function acceptTime(bytes: number): CallTime {
   return { bytes, callMs: bytes > acceptBytes ? callMs : acceptMs };
 }
 
+/** Of a call that looks at all jobs, however many there are. */
+export const HISTORY_TIME: CallTime = { callMs: DATABASE_LIMITS.historyMs };
+
 export function limitMsOf({ bytes = 0, callMs = DATABASE_LIMITS.callMs }: CallTime): number {
   return callMs + bytes * DATABASE_LIMITS.callMsPerByte;
 }

@@ -20,6 +20,8 @@ export const DATABASE_LIMITS = {
   callMsPerByte: 1e-4,
   /** What a call is granted that fetches a body or a result whose size it does not know: those of the largest body by default. */
   unknownBytes: 64 * 1024 * 1024,
+  /** What a call is granted that looks at all jobs, which nobody waits for: as long as the server lets a statement run. */
+  historyMs: 15_000,
   /** No statement runs longer on the server, nor is its answer awaited longer. */
   statementMs: 15_000,
   /** A process that is stopped in the middle of a transaction holds its locks no longer. */

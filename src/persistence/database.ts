@@ -61,9 +61,8 @@ export class Database {
     await this.connected;
   }
 
-  /** `bytes`: what the work carries, which gives it more time. */
-  read<T>(work: (manager: EntityManager) => Promise<T>, bytes = 0): Promise<T> {
-    return this.call((source) => work(source.manager), { bytes });
+  read<T>(work: (manager: EntityManager) => Promise<T>, time: CallTime = {}): Promise<T> {
+    return this.call((source) => work(source.manager), time);
   }
 
   /** As `read`, where several statements must see one state, whatever others write meanwhile. */

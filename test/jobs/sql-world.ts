@@ -48,6 +48,19 @@ export class SqlWorld {
     return ids;
   }
 
+  /** So many that the database itself makes up their ids, each a millisecond later than the one before. */
+  async history({ id }: Job, count: number): Promise<void> {
+    const isSqlite = this.address.kind === 'sqlite';
+    const later = COPIED.replace(/(created|started|completed)_at/g, '$& + n');
+    const numbers = isSqlite
+      ? `RECURSIVE made(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM made WHERE n < ${count})`
+      : `made AS (SELECT generate_series(1, ${count}) AS n)`;
+    const made = isSqlite ? `lower(hex(randomblob(4)))` : `left(CAST(gen_random_uuid() AS varchar), 8)`;
+    const serial = isSqlite ? `printf('%012d', n)` : `lpad(CAST(n AS varchar), 12, '0')`;
+    await this.statement(`WITH ${numbers} INSERT INTO jobs (id, ${COPIED})
+      SELECT ${made} || '-0000-4000-8000-' || ${serial}, ${later} FROM made CROSS JOIN jobs WHERE jobs.id = '${id}'`);
+  }
+
   /** No row is left of a test. */
   async clear(): Promise<void> {
     this.idle.push(...this.inUse.splice(0));

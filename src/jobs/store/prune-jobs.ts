@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import { HISTORY_TIME } from '../../persistence/call-time';
 import type { Database } from '../../persistence/database';
-import { deleteJobs } from './delete-jobs';
+import { deleteJobs, type Goner, goners } from './delete-jobs';
 import { JOBS } from './job-rows';
 import type { Retention } from './job-store';
 
@@ -10,16 +11,23 @@ const MIB = 1024 * 1024;
 
 /** Deletes, page by page, what the bounds leave no room for. Resolves to how many jobs went. */
 export async function pruneJobs(database: Database, retention: Retention, now: number): Promise<number> {
-  const { count, bytes, oldest } = await database.read(measureEnded);
   const { maxAgeMs, maxCount, maxBytes } = retention;
-  const fits = count <= maxCount && bytes <= maxBytes;
-  if (fits && (oldest ?? now) >= now - maxAgeMs) {
-    return 0;
-  }
-  const bounds = fits
-    ? retention
-    : { maxAgeMs, maxCount: withSlack(maxCount, 1), maxBytes: withSlack(maxBytes, MIB) };
-  return deleteJobs(database, (manager, limit) => findExcess(manager, bounds, { now, limit }));
+  const tooOld = await deleteJobs(database, (manager, limit) => findOlder(manager, now - maxAgeMs, limit));
+  const tooMany = await deleteExcess(database, 'count', maxCount, 1);
+  return tooOld + tooMany + (await deleteExcess(database, 'bytes', maxBytes, MIB));
+}
+
+/** One bound after the other: each has everything sorted, which takes twice as long for both at once. */
+async function deleteExcess(
+  database: Database,
+  of: keyof typeof BOUNDS,
+  bound: number,
+  unit: number,
+): Promise<number> {
+  const kept = await database.read((manager) => measureEnded(manager, of), HISTORY_TIME);
+  return kept <= bound
+    ? 0
+    : deleteJobs(database, (manager, limit) => findExcess(manager, of, withSlack(bound, unit), limit));
 }
 
 /** In whole units: what has room for a few alone keeps as many as it may. */
@@ -27,70 +35,76 @@ function withSlack(bound: number, unit: number): number {
   return bound - Math.floor((bound * SLACK) / unit) * unit;
 }
 
-/** Asked first, as nearly always nothing has to go: one pass without sorting. */
-async function measureEnded(manager: EntityManager) {
-  const ended = await manager
+/** First of all, and by the index alone: however many they are, the others are not looked at. */
+function findOlder(manager: EntityManager, oldest: number, limit: number): Promise<readonly Goner[]> {
+  const older = manager
     .createQueryBuilder()
-    .select('COUNT(*)', 'count')
-    .addSelect('COALESCE(SUM(job.result_bytes), 0)', 'bytes')
-    .addSelect('MIN(job.completed_at)', 'oldest')
     .from(JOBS, 'job')
-    .where('job.completed_at IS NOT NULL')
-    .getRawOne<Record<'count' | 'bytes' | 'oldest', string | number | null>>();
-  // PostgreSQL writes its sums as texts.
-  const { count, bytes, oldest } = { count: 0, bytes: 0, oldest: null, ...ended };
-  return {
-    count: Number(count),
-    bytes: Number(bytes),
-    oldest: oldest === null ? null : Number(oldest),
-  };
+    .where('job.completed_at < :oldest', { oldest });
+  return goners(older.orderBy('job.completed_at'), limit);
 }
 
+const SIZE = 'COALESCE(job.result_bytes, 0)';
 const NEWEST_FIRST = 'job.completed_at DESC, job.id DESC';
 const OF_CLIENT = `OVER (PARTITION BY job.application_id, job.client_id ORDER BY ${NEWEST_FIRST})`;
 
+/** What is bounded: what all that has ended comes to, what of a client's is newer than a job, and what the job adds. */
+const BOUNDS = {
+  count: { all: 'COUNT(*)', newer: `COUNT(*) ${OF_CLIENT} - 1`, own: '1' },
+  bytes: { all: `SUM(${SIZE})`, newer: `SUM(${SIZE}) ${OF_CLIENT} - ${SIZE}`, own: SIZE },
+} as const;
+
+/** As nearly always nothing has to go: one pass without sorting. */
+async function measureEnded(manager: EntityManager, of: keyof typeof BOUNDS): Promise<number> {
+  const ended = await manager
+    .createQueryBuilder()
+    .select(`COALESCE(${BOUNDS[of].all}, 0)`, 'kept')
+    .from(JOBS, 'job')
+    .where('job.completed_at IS NOT NULL')
+    .getRawOne<{ readonly kept: string | number }>();
+  // PostgreSQL writes its sums as texts.
+  return Number(ended?.kept ?? 0);
+}
+
 /**
- * Jobs in final states that are too old, or that do not fit. Room is given to the newest of each client, then to the second of each, and so
- * on; bytes likewise, to those first beside which their client keeps least that is newer: nobody's many jobs cost another one's few, and
- * what has just ended does not go because it is large.
+ * Jobs in final states that do not fit. Room is given to the newest of each client, then to the second of each, and so on; bytes likewise,
+ * to those first beside which their client keeps least that is newer: nobody's many jobs cost another one's few, and what has just ended
+ * does not go because it is large.
  */
-async function findExcess(
+function findExcess(
   manager: EntityManager,
-  bounds: Retention,
-  { now, limit }: { readonly now: number; readonly limit: number },
-): Promise<readonly string[]> {
-  const rows = await manager
+  of: keyof typeof BOUNDS,
+  bound: number,
+  limit: number,
+): Promise<readonly Goner[]> {
+  const { newer, own } = BOUNDS[of];
+  return manager
     .createQueryBuilder()
     .select('ended.id', 'id')
+    .addSelect('ended.size', 'bytes')
     .from(
       (ended) =>
         ended
-          .select('own.id', 'id')
-          .addSelect('own.completed_at', 'completed_at')
-          .addSelect('COUNT(*) OVER (ORDER BY own.place, own.completed_at DESC, own.id DESC)', 'place')
-          .addSelect(
-            'SUM(own.size) OVER (ORDER BY own.bytes - own.size, own.completed_at DESC, own.id DESC)',
-            'bytes',
-          )
+          .select('mine.id', 'id')
+          .addSelect('mine.completed_at', 'completed_at')
+          .addSelect('mine.size', 'size')
+          .addSelect('SUM(mine.own) OVER (ORDER BY mine.newer, mine.completed_at DESC, mine.id DESC)', 'kept')
           .from(
-            (own) =>
-              own
+            (mine) =>
+              mine
                 .select('job.id', 'id')
                 .addSelect('job.completed_at', 'completed_at')
-                .addSelect('COALESCE(job.result_bytes, 0)', 'size')
-                .addSelect(`COUNT(*) ${OF_CLIENT}`, 'place')
-                .addSelect(`SUM(COALESCE(job.result_bytes, 0)) ${OF_CLIENT}`, 'bytes')
+                .addSelect(SIZE, 'size')
+                .addSelect(own, 'own')
+                .addSelect(newer, 'newer')
                 .from(JOBS, 'job')
                 .where('job.completed_at IS NOT NULL'),
-            'own',
+            'mine',
           ),
       'ended',
     )
-    .where('ended.completed_at < :oldest', { oldest: now - bounds.maxAgeMs })
-    .orWhere('ended.place > :maxCount', { maxCount: bounds.maxCount })
-    .orWhere('ended.bytes > :maxBytes', { maxBytes: bounds.maxBytes })
+    .where('ended.kept > :bound', { bound })
     .orderBy('ended.completed_at')
     .limit(limit)
-    .getRawMany<{ readonly id: string }>();
-  return rows.map(({ id }) => id);
+    .getRawMany<Goner>();
 }

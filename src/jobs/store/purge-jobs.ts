@@ -1,5 +1,5 @@
 import type { Database } from '../../persistence/database';
-import { deleteJobs } from './delete-jobs';
+import { deleteJobs, goners } from './delete-jobs';
 import { JOBS } from './job-rows';
 
 /** Which jobs go, of those that have ended. */
@@ -13,10 +13,9 @@ export interface Purge {
 /** Deletes them for good, with their requests and results. Resolves to how many went. */
 export function purgeJobs(database: Database, purge: Purge): Promise<number> {
   const { endedBefore, applicationId, clientId } = purge;
-  return deleteJobs(database, async (manager, limit) => {
+  return deleteJobs(database, (manager, limit) => {
     const ended = manager
       .createQueryBuilder()
-      .select('job.id', 'id')
       .from(JOBS, 'job')
       .where('job.completed_at < :endedBefore', { endedBefore });
     if (applicationId !== undefined) {
@@ -25,6 +24,6 @@ export function purgeJobs(database: Database, purge: Purge): Promise<number> {
     if (clientId !== undefined) {
       ended.andWhere('job.client_id = :clientId', { clientId });
     }
-    return (await ended.limit(limit).getRawMany<{ readonly id: string }>()).map(({ id }) => id);
+    return goners(ended, limit);
   });
 }

@@ -126,7 +126,7 @@ export class SqlJobStore implements DurableJobStore {
     const { resultBytes } = job;
     const stored = await this.database.read(
       (manager) => findBytes(manager, this.tables.results, id, this.sql),
-      resultBytes,
+      { bytes: resultBytes },
     );
     return stored === null ? null : ownBytes(await decompress(stored.bytes, resultBytes));
   }
@@ -137,7 +137,7 @@ export class SqlJobStore implements DurableJobStore {
     }
     const stored = await this.database.read(
       (manager) => findBytes(manager, this.tables.payloads, id, this.sql),
-      DATABASE_LIMITS.unknownBytes,
+      { bytes: DATABASE_LIMITS.unknownBytes },
     );
     return stored === null ? null : toPayload(stored);
   }
