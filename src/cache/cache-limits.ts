@@ -24,7 +24,7 @@ export const CACHE_LIMITS = {
   resultBytes: 64 * MIB,
   /** Of a result as it is kept, compressed; what comes out of Redis is never read further. */
   sealedBytes: 4 * MIB,
-  /** Markers of work in flight in this process: the queues hold fewer. */
+  /** Markers of work in flight in this process: JOB_QUEUE_MAX_COUNT is no more. */
   maxMarkers: 100_000,
 } as const;
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolders } from '../../test/support/temporary-folder';
+import { CACHE_LIMITS } from '../cache/cache-limits';
 import { type Config, loadConfig } from './config';
 import { problemsOf } from './testing/problems-of';
 import { VARIABLES } from './variables';
@@ -90,6 +91,10 @@ describe('bounds: below is refused, at is taken, above is refused', () => {
     ['RESULT_CACHE_TTL_SECONDS', 1, 2_592_000],
     ['RESULT_CACHE_MEMORY_MB', 1, 65_536],
     ['RESULT_CACHE_MEMORY_COUNT', 1, 1_000_000],
+    // Each of them may have a marker.
+    ['JOB_QUEUE_MAX_COUNT', 1, CACHE_LIMITS.maxMarkers],
+    // What a database was seen to make room in while jobs are sent.
+    ['JOB_RETENTION_MAX_COUNT', 1, 100_000],
   ])('%s from %i to %i', (name, min, max) => {
     const roomy = { MAX_INFLIGHT_BYTES: String(1024 ** 3) };
     expect(problemsOf({ ...roomy, [name]: String(min) })).toEqual([]);

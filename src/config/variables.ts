@@ -212,7 +212,7 @@ export const VARIABLES = {
     'Whose jobs a caller may list, read and cancel: those of its client key, of its application, or of everybody.',
   ),
   JOB_QUEUE_MAX_COUNT: wholeNumber(
-    { default: 10_000, min: 1, max: 1_000_000 },
+    { default: 10_000, min: 1, max: 100_000 },
     'Most jobs that wait or run, half of them of one client; the next one gets 503 before it is a job.',
   ),
   JOB_QUEUE_MAX_BYTES: wholeNumber(
