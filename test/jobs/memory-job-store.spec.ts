@@ -1,6 +1,10 @@
 import { MemoryJobStore } from '../../src/jobs/store/memory-job-store';
-import { ROOMY, storeContract } from './store-contract';
+import { failedContract } from './failed-contract';
+import { type EmptyStore, ROOMY, storeContract } from './store-contract';
 
 describe('jobs in memory', () => {
-  storeContract((retention) => Promise.resolve(new MemoryJobStore({ ...ROOMY, ...retention })));
+  const emptyStore: EmptyStore = (retention) =>
+    Promise.resolve(new MemoryJobStore({ ...ROOMY, ...retention }));
+  storeContract(emptyStore);
+  failedContract(emptyStore);
 });

@@ -1,6 +1,7 @@
 import { describeWithPostgres, PostgresServer } from '../support/postgres-server';
 import { temporaryFolders } from '../support/temporary-folder';
 import { durableContract } from './durable-contract';
+import { failedContract } from './failed-contract';
 import { purgeContract } from './purge-contract';
 import { SqlWorld } from './sql-world';
 import { jobIn, storeContract } from './store-contract';
@@ -28,6 +29,7 @@ const LONG_HISTORY_MS = 180_000;
   });
 
   storeContract((retention) => world.runner(retention));
+  failedContract(() => world.runner());
   durableContract(world);
   purgeContract(world);
 

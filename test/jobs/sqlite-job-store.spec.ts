@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describeWithSqlite } from '../support/sqlite';
 import { temporaryFolders } from '../support/temporary-folder';
 import { durableContract } from './durable-contract';
+import { failedContract } from './failed-contract';
 import { purgeContract } from './purge-contract';
 import { SqlWorld } from './sql-world';
 import { aJob, bodyOf, jobIn, storeContract } from './store-contract';
@@ -14,6 +15,7 @@ describeWithSqlite('jobs in SQLite', () => {
   afterAll(() => world.close());
 
   storeContract((retention) => world.runner(retention));
+  failedContract(() => world.runner());
   durableContract(world);
   purgeContract(world);
 
