@@ -4,7 +4,7 @@ import type { Json } from './service';
 const SAID_ONLY = ['description', 'example', 'default', 'format', 'required', 'additionalProperties'];
 const JUDGED = [
   ...['$ref', 'nullable', 'oneOf', 'anyOf', 'allOf', 'enum', 'type', 'items', 'properties'],
-  ...['minItems', 'maxItems', 'minimum', 'maximum'],
+  ...['minItems', 'maxItems', 'minimum', 'maximum', 'maxLength'],
 ];
 
 /** Of a field that the schema does not name: undocumented in an answer, only a warning in a request. */
@@ -55,8 +55,8 @@ export function undocumented(
   if (!hasType(schema.type, value)) {
     return [`${path} is ${shown(value)}, not ${schema.type}`];
   }
-  const size = Array.isArray(value) ? value.length : value;
-  if (typeof size === 'number' && outside(schema, size, Array.isArray(value))) {
+  const size = Array.isArray(value) || typeof value === 'string' ? value.length : value;
+  if (typeof size === 'number' && outside(schema, size, value)) {
     return [`${path} has a value or a length outside its bounds: ${size}`];
   }
   if (Array.isArray(value)) {
@@ -69,8 +69,14 @@ function shown(value: unknown): string {
   return (JSON.stringify(value) ?? String(value)).slice(0, 200);
 }
 
-function outside(schema: Json, size: number, isList: boolean): boolean {
-  const [least, most] = isList ? [schema.minItems, schema.maxItems] : [schema.minimum, schema.maximum];
+function outside(schema: Json, size: number, value: unknown): boolean {
+  const { minimum, maximum, minItems, maxItems, maxLength } = schema;
+  const isText = typeof value === 'string';
+  const [least, most] = Array.isArray(value)
+    ? [minItems, maxItems]
+    : isText
+      ? [0, maxLength]
+      : [minimum, maximum];
   return size < (least ?? -Infinity) || size > (most ?? Infinity);
 }
 
