@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter, getEventListeners, once } from 'node:events';
 import type { DataSource } from 'typeorm';
 import { hearChannel } from './hear-channel';
 
@@ -58,6 +58,8 @@ describe('what is heard on a channel', () => {
     connections[0]?.emit('notification', { payload: 'nobody listens to this one' });
     expect(await again).toEqual(['LISTEN route_optimization_cancelled_jobs']);
     connections[1]?.emit('notification', { payload: 'b' });
+    // Nothing of the first connection waits for the end.
+    expect(getEventListeners(closing.signal, 'abort')).toHaveLength(0);
     expect(told).toEqual(['a', 'b']);
     closing.abort();
     await heard;

@@ -40,17 +40,15 @@ async function listen(
   const runner = source.createQueryRunner();
   try {
     const connection = (await runner.connect()) as PostgresConnection;
-    const lost = new Promise<void>((resolve) => {
-      connection.once('end', resolve);
-      connection.once('error', resolve);
-      closing.addEventListener('abort', () => resolve(), { once: true });
-    });
+    const lost = new AbortController();
+    connection.once('end', () => lost.abort());
+    connection.once('error', () => lost.abort());
+    const signal = AbortSignal.any([closing, lost.signal]);
     connection.on('notification', ({ payload = '' }) => told(payload));
     try {
       await runner.query(`LISTEN ${channel}`);
       while (!closing.aborted) {
-        const time = pause(DATABASE_LIMITS.hearingMs, undefined, { signal: closing, ref: false });
-        await Promise.race([lost, time.catch(() => undefined)]);
+        await pause(DATABASE_LIMITS.hearingMs, undefined, { signal, ref: false }).catch(() => undefined);
         // Rejects where it is lost, also without a word, as behind a router that forgets connections that say nothing.
         await runner.query('SELECT 1 AS listening');
       }
