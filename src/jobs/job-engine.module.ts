@@ -53,7 +53,7 @@ export const DURABLE = Symbol('DurableJobStore');
 /** Injection token of the queue with what is behind it; null: this process runs its jobs itself. */
 const QUEUE = Symbol('JobQueue');
 
-/** TypeORM and the drivers are loaded only where jobs are kept. */
+/** What keeps jobs is loaded only where they are kept. */
 function openDurable({ jobs: { persistence, retention } }: Config): OpenedJobStore | null {
   if (persistence === null) {
     return null;

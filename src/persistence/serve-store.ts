@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ApiError } from '../common/errors';
 import type { Database, DatabaseNews } from './database';
-import type { StoreAnswer, StoreQuestion } from './store-thread-messages';
+import type { StoreAnswer, StoreCall, StoreQuestion } from './store-thread-messages';
 
 /** A store in a thread, with the database under it. */
 export interface ServedStore {
@@ -29,12 +29,7 @@ export function serveStore<Data>(
     return methods[method](...args);
   };
 
-  const answer = async (question: StoreQuestion): Promise<StoreAnswer> => {
-    if (question.kind === 'close') {
-      await database.close();
-      return { kind: 'closed' };
-    }
-    const { call, method, args } = question;
+  const answer = async ({ call, method, args }: StoreCall): Promise<StoreAnswer> => {
     try {
       return { kind: 'value', call, value: await ask(method, args) };
     } catch (thrown) {
@@ -44,7 +39,16 @@ export function serveStore<Data>(
     }
   };
 
-  port.on('message', (question: StoreQuestion) => void answer(question).then(say));
+  port.on('message', (question: StoreQuestion) => {
+    switch (question.kind) {
+      case 'call':
+        return void answer(question).then(say);
+      case 'hear':
+        return void database.hear(question.channel, (text) => say({ kind: 'heard', text }));
+      case 'close':
+        return void database.close().then(() => say({ kind: 'closed' }));
+    }
+  });
   database.whenConnected().then(
     () => say({ kind: 'connected' }),
     () => undefined,

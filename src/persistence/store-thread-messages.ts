@@ -1,20 +1,27 @@
 import type { SerializedApiError } from '../common/errors';
 import type { DatabaseNews } from './database';
+import type { Channel } from './hear-channel';
 
-/** What a store's thread is asked. `method`: of the store, whose arguments and values can be copied between threads. */
+/** `method`: of the store, whose arguments and values can be copied between threads. */
+export interface StoreCall {
+  readonly kind: 'call';
+  readonly call: number;
+  readonly method: string;
+  readonly args: readonly unknown[];
+}
+
+/** What a store's thread is asked. */
 export type StoreQuestion =
-  | {
-      readonly kind: 'call';
-      readonly call: number;
-      readonly method: string;
-      readonly args: readonly unknown[];
-    }
+  | StoreCall
+  /** To tell what is said on a channel from now on. */
+  | { readonly kind: 'hear'; readonly channel: Channel }
   | { readonly kind: 'close' };
 
 export type StoreAnswer =
   | { readonly kind: 'connected' }
   | { readonly kind: 'closed' }
   | { readonly kind: 'news'; readonly news: DatabaseNews }
+  | { readonly kind: 'heard'; readonly text: string }
   | { readonly kind: 'value'; readonly call: number; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly call: number; readonly error: SerializedApiError }
   | { readonly kind: 'failure'; readonly call: number; readonly message: string };

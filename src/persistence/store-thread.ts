@@ -1,13 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../common/errors';
 import { describeThrown } from '../common/logging/describe-thrown';
+import type { DatabaseAddress } from '../config/database-url';
 import type { ThreadEntry } from '../threads/thread-entry';
 import { type CallTime, limitMsOf } from './call-time';
 import type { DatabaseNews } from './database';
 import { DatabaseUnavailable } from './database-unavailable';
+import type { Channel } from './hear-channel';
 import { loadSqliteDriver } from './sqlite-driver';
 import type { StoreAnswer, StoreQuestion } from './store-thread-messages';
 import { within } from './within';
+
+/** What a thread is started with, and maybe more. */
+export interface StoreThreadData {
+  readonly address: DatabaseAddress;
+}
 
 interface Call {
   resolve(value: unknown): void;
@@ -21,8 +28,8 @@ const RESTART_MS = 1_000;
 const ENDED = 'The thread of the database ended';
 
 /**
- * A store whose database works on the thread that asks it, as SQLite does: it waits for the disk, and for other writers, in a
- * thread of its own, so that the main thread does not.
+ * A store with its database in a thread of its own, so that the main thread does none of its work: SQLite waits for the disk, and
+ * for other writers, on the thread that asks it, and the driver of PostgreSQL writes and reads a body of megabytes in one turn.
  */
 export class StoreThread<Method extends string> {
   private readonly calls = new Map<number, Call>();
@@ -30,18 +37,21 @@ export class StoreThread<Method extends string> {
   /** Null: between the end of one and the start of the next. */
   private worker: Worker | null;
   private restart: NodeJS.Timeout | undefined;
+  private hearing: { readonly channel: Channel; readonly told: (text: string) => void } | null = null;
   private isClosing = false;
   private answers = false;
   private readonly connected: Promise<void>;
   private tellConnected: () => void = () => undefined;
 
-  /** `entry`: a file that calls serveStore, which is handed `data`. Throws where SQLite is not installed. */
+  /** `entry`: a file that calls serveStore, which is handed `data`. Throws where the package of the database is not installed. */
   constructor(
     private readonly entry: ThreadEntry,
-    private readonly data: unknown,
+    private readonly data: StoreThreadData,
     private readonly tell: (news: DatabaseNews) => void = () => undefined,
   ) {
-    loadSqliteDriver();
+    if (data.address.kind === 'sqlite') {
+      loadSqliteDriver();
+    }
     this.connected = new Promise((resolve) => (this.tellConnected = resolve));
     this.worker = this.start();
   }
@@ -79,6 +89,12 @@ export class StoreThread<Method extends string> {
     }) as Promise<T>;
   }
 
+  /** What all processes say on a channel, of which there is one a store; also where the thread ends and the next one begins. */
+  hear(channel: Channel, told: (text: string) => void): void {
+    this.hearing = { channel, told };
+    this.worker?.postMessage({ kind: 'hear', channel } satisfies StoreQuestion);
+  }
+
   /** What was asked before is done first. */
   async close(): Promise<void> {
     this.isClosing = true;
@@ -93,8 +109,12 @@ export class StoreThread<Method extends string> {
 
   private start(): Worker {
     const { file, execArgv } = this.entry;
-    const worker = new Worker(file, { workerData: this.data, execArgv, env: {} });
-    worker.on('message', (answer: StoreAnswer) => this.hear(worker, answer));
+    // With the variables of the process: the driver of PostgreSQL reads those of PostgreSQL's own programs (PGPASSWORD, PGSSLMODE).
+    const worker = new Worker(file, { workerData: this.data, execArgv, env: process.env });
+    if (this.hearing !== null) {
+      worker.postMessage({ kind: 'hear', channel: this.hearing.channel } satisfies StoreQuestion);
+    }
+    worker.on('message', (answer: StoreAnswer) => this.receive(worker, answer));
     // Said once: behind every error comes the exit.
     let cause: Error | null = null;
     worker.on('error', (error: Error) => (cause = error));
@@ -108,7 +128,7 @@ export class StoreThread<Method extends string> {
     return worker;
   }
 
-  private hear(worker: Worker, answer: StoreAnswer): void {
+  private receive(worker: Worker, answer: StoreAnswer): void {
     switch (answer.kind) {
       case 'connected':
         return this.tellConnected();
@@ -118,6 +138,8 @@ export class StoreThread<Method extends string> {
       case 'news':
         this.answers = answer.news.answers;
         return this.tell(answer.news);
+      case 'heard':
+        return this.hearing?.told(answer.text);
       case 'value':
         return this.take(answer.call)?.resolve(answer.value);
       case 'refusal':

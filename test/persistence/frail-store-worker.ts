@@ -1,7 +1,7 @@
 import { ApiError } from '../../src/common/errors';
-import type { DatabaseAddress } from '../../src/config/database-url';
 import { Database } from '../../src/persistence/database';
 import { serveStore } from '../../src/persistence/serve-store';
+import type { StoreThreadData } from '../../src/persistence/store-thread';
 
 /** A store that says what it is told to, or ends with its thread. */
 const FRAIL = {
@@ -12,7 +12,7 @@ const FRAIL = {
   end: () => process.exit(3),
 };
 
-serveStore((address: DatabaseAddress, tell) => ({
+serveStore(({ address }: StoreThreadData, tell) => ({
   database: new Database(address, { entities: [], migrations: [] }, tell),
   store: FRAIL,
 }));

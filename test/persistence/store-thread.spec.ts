@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import type { DatabaseAddress } from '../../src/config/database-url';
+import { CANCELLED_JOBS } from '../../src/jobs/store/cancelled-jobs';
 import type { DatabaseNews } from '../../src/persistence/database';
 import { StoreThread } from '../../src/persistence/store-thread';
 import { threadEntry } from '../../src/threads';
+import { describeWithPostgres, PostgresServer } from '../support/postgres-server';
 import { describeWithSqlite } from '../support/sqlite';
 import { temporaryFolders } from '../support/temporary-folder';
 
@@ -10,9 +14,25 @@ const temporaryFolder = temporaryFolders();
 
 type FrailStoreThread = StoreThread<'say' | 'refuse' | 'fail' | 'neverAnswer' | 'end' | 'unknown'>;
 
-function open(tell?: (news: DatabaseNews) => void): FrailStoreThread {
+/** Also of a test that failed: a thread keeps its process alive. */
+const opened: FrailStoreThread[] = [];
+afterAll(() => Promise.all(opened.map((thread) => thread.close())));
+
+function openOn(address: DatabaseAddress, tell?: (news: DatabaseNews) => void): FrailStoreThread {
   const entry = threadEntry(require.resolve('./frail-store-worker'));
-  return new StoreThread(entry, { kind: 'sqlite', path: join(temporaryFolder(), 'frail.db') }, tell);
+  const thread: FrailStoreThread = new StoreThread(entry, { address }, tell);
+  opened.push(thread);
+  return thread;
+}
+
+const open = (tell?: (news: DatabaseNews) => void): FrailStoreThread =>
+  openOn({ kind: 'sqlite', path: join(temporaryFolder(), 'frail.db') }, tell);
+
+/** Until it is so, asked again and again: a thread that ended begins anew after a second. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (const deadline = performance.now() + 30_000; !(await isSo()); await pause(20)) {
+    expect(performance.now()).toBeLessThan(deadline);
+  }
 }
 
 describeWithSqlite('a store in a thread of its own', () => {
@@ -52,9 +72,7 @@ describeWithSqlite('a store in a thread of its own', () => {
     expect(refusals).toMatchObject([refused, refused]);
     expect(thread.isAnswering).toBe(false);
     expect(news).toEqual(['Database connected', 'The thread of the database ended']);
-    for (const deadline = performance.now() + 30_000; !thread.isAnswering; await pause(20)) {
-      expect(performance.now()).toBeLessThan(deadline);
-    }
+    await until(() => thread.isAnswering);
     expect(await thread.ask('say', [2])).toBe(2);
   });
 
@@ -70,4 +88,37 @@ describeWithSqlite('a store in a thread of its own', () => {
     await closing.whenConnected();
     expect(await Promise.all([closing.ask('say', [4]), closing.close()])).toEqual([4, undefined]);
   });
+});
+
+describeWithPostgres('a store in PostgreSQL in a thread of its own', () => {
+  let server: PostgresServer;
+  let url: string;
+  beforeAll(async () => {
+    server = await PostgresServer.start(temporaryFolder());
+    url = await server.createDatabase();
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  it('hears what is said on its channel, also when the thread ended and the next one began', async () => {
+    const thread = openOn({ kind: 'postgres', url });
+    const heard: string[] = [];
+    thread.hear(CANCELLED_JOBS, (text) => heard.push(text));
+    const speaker = await new DataSource({ type: 'postgres', url }).initialize();
+    const isHeard = async (text: string): Promise<boolean> => {
+      await speaker.query('SELECT pg_notify($1, $2)', [CANCELLED_JOBS, text]);
+      return heard.includes(text);
+    };
+    await until(() => isHeard('first'));
+    await expect(thread.send('end', [])).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+    await until(() => isHeard('second'));
+    await speaker.destroy();
+  }, 60_000);
+
+  it("knows the variables of PostgreSQL's own programs", async () => {
+    const { host, pathname } = new URL(url);
+    process.env['PGUSER'] = new URL(url).username;
+    const thread = openOn({ kind: 'postgres', url: `postgresql://${host}${pathname}` });
+    delete process.env['PGUSER'];
+    await until(() => thread.isAnswering);
+  }, 40_000);
 });

@@ -1,10 +1,8 @@
 import type { DatabaseAddress } from '../../config/database-url';
-import { Database, type DatabaseNews } from '../../persistence/database';
+import type { DatabaseNews } from '../../persistence/database';
 import { lifeOf, type StoreLife } from '../../persistence/store-life';
 import type { DurableJobStore } from './durable-job-store';
-import { jobSchema } from './job-schema';
 import type { Retention } from './job-store';
-import { CANCELLED_JOBS, SqlJobStore } from './sql-job-store';
 import { ThreadedJobStore } from './threaded-job-store';
 
 /** A durable store with what is behind it. */
@@ -24,15 +22,12 @@ export function openJobStore(
   retention: Retention,
   tell: (news: DatabaseNews) => void,
 ): OpenedJobStore {
-  if (address.kind === 'sqlite') {
-    const store = new ThreadedJobStore({ address, runnerId, retention }, tell);
-    // Processes do not share a file, but for a moment.
-    return { store, hearCancelled: () => undefined, ...lifeOf(store) };
-  }
-  const database = new Database(address, jobSchema(address.kind), tell);
+  const store = new ThreadedJobStore({ address, runnerId, retention }, tell);
+  // Processes do not share a file of SQLite, but for a moment.
+  const hears = address.kind === 'postgres';
   return {
-    store: new SqlJobStore(database, runnerId, retention),
-    hearCancelled: (told) => void database.hear(CANCELLED_JOBS, told),
-    ...lifeOf(database),
+    store,
+    hearCancelled: (told) => (hears ? store.hearCancelled(told) : undefined),
+    ...lifeOf(store),
   };
 }

@@ -3,9 +3,9 @@ import type { SerializedApiError } from '../../common/errors';
 import { acceptTime } from '../../persistence/call-time';
 import type { Database } from '../../persistence/database';
 import { DATABASE_LIMITS } from '../../persistence/database-limits';
-import type { Channel } from '../../persistence/hear-channel';
 import { type Job, JOB_ID, type NewJob } from '../job';
 import { JOB_EVENTS, isTerminal, type JobEvent, type JobStatus } from '../job-states';
+import { CANCELLED_JOBS } from './cancelled-jobs';
 import { compress, decompress, ownBytes } from './compression';
 import type { DurableJobStore, HeldJob, OthersJob, Sighting } from './durable-job-store';
 import { listJobs } from './list-jobs';
@@ -30,9 +30,6 @@ import { sqlOf, type Sql } from './sql-expressions';
 
 /** Of a runner that has taken over thousands: databases bound what one statement may name, and a call has a second. */
 const BEATS_AT_ONCE = 250;
-
-/** Where it is said that a job was cancelled, with its id, when that is committed. */
-export const CANCELLED_JOBS: Channel = 'route_optimization_cancelled_jobs';
 
 /** What an event writes besides the state, and what it asks of the row besides its state. */
 interface Change {

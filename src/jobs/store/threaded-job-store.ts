@@ -1,19 +1,18 @@
 import type { SerializedApiError } from '../../common/errors';
 import { joinInTurns } from '../../common/join-in-turns';
-import type { DatabaseAddress } from '../../config/database-url';
 import { acceptTime } from '../../persistence/call-time';
 import type { DatabaseNews } from '../../persistence/database';
 import { DATABASE_LIMITS } from '../../persistence/database-limits';
-import { StoreThread } from '../../persistence/store-thread';
+import { StoreThread, type StoreThreadData } from '../../persistence/store-thread';
 import { threadEntry } from '../../threads';
 import type { Job, NewJob } from '../job';
 import type { JobStatus } from '../job-states';
+import { CANCELLED_JOBS } from './cancelled-jobs';
 import type { DurableJobStore, HeldJob, OthersJob, Sighting } from './durable-job-store';
 import { type JobChange, type JobPayload, type JobQuery, payloadBytes, type Retention } from './job-store';
 
-/** What a store's thread is started with. */
-export interface StoreThreadData {
-  readonly address: DatabaseAddress;
+/** What the thread is started with. */
+export interface JobStoreThreadData extends StoreThreadData {
   readonly runnerId: string;
   readonly retention: Retention;
 }
@@ -26,13 +25,13 @@ type StoreMethod = Exclude<keyof DurableJobStore, 'runnerId'>;
 /** What a heartbeat of one job counts as, when it is said how long a call may take: a millisecond. */
 const HEARTBEAT_BYTES = 10_000;
 
-/** The store of jobs in SQLite: a SqlJobStore in a thread of its own. */
+/** The store of jobs in a database: a SqlJobStore in a thread of its own. */
 export class ThreadedJobStore implements DurableJobStore {
   readonly runnerId: string;
   private readonly thread: StoreThread<StoreMethod>;
 
-  /** Throws where SQLite is not installed. */
-  constructor(data: StoreThreadData, tell: (news: DatabaseNews) => void) {
+  /** Throws where the package of the database is not installed. */
+  constructor(data: JobStoreThreadData, tell: (news: DatabaseNews) => void) {
     this.runnerId = data.runnerId;
     this.thread = new StoreThread(threadEntry(require.resolve('./store-worker')), data, tell);
   }
@@ -47,6 +46,11 @@ export class ThreadedJobStore implements DurableJobStore {
 
   close(): Promise<void> {
     return this.thread.close();
+  }
+
+  /** In PostgreSQL alone. */
+  hearCancelled(told: (id: string) => void): void {
+    this.thread.hear(CANCELLED_JOBS, told);
   }
 
   insert(job: NewJob, payload: JobPayload): Promise<Job> {

@@ -10,7 +10,7 @@ import { withSharedLists } from './shared-lists';
 /** Injection token of the store with what is behind it; null: the service keeps no patterns. */
 const OPENED = Symbol('OpenedPatternStore');
 
-/** TypeORM and the drivers are loaded only where patterns are kept. */
+/** What keeps patterns is loaded only where they are kept. */
 function open({ recurring }: Config): Opening.OpenedPatternStore | null {
   if (recurring === null) {
     return null;

@@ -7,7 +7,7 @@ import type { SqlPatternStore } from './sql-pattern-store';
 /** A list is asked for page by page: a message is read in one turn of the event loop. */
 export type PatternMethod = Exclude<keyof SqlPatternStore, 'list'>;
 
-/** The store of patterns in SQLite: a SqlPatternStore in a thread of its own. */
+/** The store of patterns in a database: a SqlPatternStore in a thread of its own. */
 export class ThreadedPatternStore implements PatternStore {
   constructor(private readonly thread: StoreThread<PatternMethod>) {}
 
