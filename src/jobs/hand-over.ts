@@ -21,6 +21,9 @@ interface LeftJob {
 
 /** What becomes of the jobs of a process that leaves: those that are kept go to others; the rest end here, and whoever sends them again may succeed. */
 export class HandOver {
+  /** Those that were left already: a runner is told to leave once when it is to end, and once more when it ends. */
+  private readonly left = new WeakSet<RunningJob>();
+
   constructor(
     private readonly store: JobStore,
     private readonly meter: JobMeter,
@@ -38,7 +41,8 @@ export class HandOver {
       ...running.map((one) => ({ queued: one.queued, running: one })),
     ];
     const isAnyUnbegun = jobs.some(
-      (job) => job.running?.isHandedOver !== true && (job.running ?? job.queued).claim === null,
+      ({ queued, running }) =>
+        (running ?? queued).claim === null && !(running !== null && this.left.has(running)),
     );
     await Promise.allSettled([
       isAnyUnbegun ? this.options.leaveQueue?.() : undefined,
@@ -53,7 +57,7 @@ export class HandOver {
     if (handBack !== undefined) {
       // Its marker stays for as long as it lives: identical requests are told of the job, which goes on.
       if (running !== null) {
-        running.isHandedOver = true;
+        this.left.add(running);
         running.deadline.drop();
       }
       const claim = await claimOf(queued, running);

@@ -144,7 +144,6 @@ export class JobRunner implements JobEngine {
         isSecondTry: false,
         shown: new ShownProgress(),
         beginning: null,
-        isHandedOver: false,
         hasEnded: false,
       };
       this.jobs.begin(running);

@@ -4,6 +4,7 @@ import type { Config } from '../config/config';
 import type { KnownAnswers } from '../optimize/known-answers';
 import type { PrepPool } from '../prep/prep-pool';
 import type { AcceptedBody } from '../prep/prep-work';
+import type { Job } from './job';
 import type { JobEngine } from './job-engine';
 import type { JobMarks } from './job-marks';
 import type { JobMeter } from './job-meter';
@@ -31,6 +32,7 @@ function world(accepted: AcceptedBody | Error) {
     submitted: (id: string) => counted.push(`${id} submitted`),
     ended: (id: string, how: string) => counted.push(`${id} ${how}`),
   } as unknown as JobMeter;
+  const letGo: string[] = [];
   const unwritten = new UnwrittenJobs();
   const service = new JobsService(
     config as unknown as Config,
@@ -39,17 +41,32 @@ function world(accepted: AcceptedBody | Error) {
     {
       run: () => (accepted instanceof Error ? Promise.reject(accepted) : Promise.resolve(accepted)),
     } as unknown as PrepPool,
-    { enqueue: (one: QueuedJob) => queued.push(one) } as unknown as JobEngine,
-    {} as LiveJobs,
-    {} as JobWatch,
+    { enqueue: (one: QueuedJob) => queued.push(one), drop: () => undefined } as unknown as JobEngine,
+    {
+      planOf: () => Promise.resolve(null),
+      forget: (id: string) => letGo.push(`shown of ${id}`),
+    } as unknown as LiveJobs,
+    { wake: () => undefined } as unknown as JobWatch,
     meter,
     {} as KnownAnswers,
-    { of: () => ({ unmark: () => Promise.resolve() }) } as unknown as JobMarks,
+    {
+      of: ({ id }: Job) => ({ unmark: () => Promise.resolve(letGo.push(`mark of ${id}`)) }),
+    } as unknown as JobMarks,
     unwritten,
   );
   const submit = (gone = new AbortController().signal) => service.submit('async', BODY, OWNER, gone);
-  return { submit, service, store, queued, counted };
+  return { submit, service, store, queued, counted, letGo };
 }
+
+describe('a cancel of a job that nobody runs', () => {
+  it('lets go of its marker and of what is shown of it, as its runner would', async () => {
+    const { submit, service, counted, letGo } = world(ACCEPTED);
+    const { job } = await submit();
+    expect((await service.cancel(job.id, OWNER)).job.status).toBe('cancelled');
+    expect(letGo.sort()).toEqual([`mark of ${job.id}`, `shown of ${job.id}`]);
+    expect(counted).toEqual([`${job.id} submitted`, `${job.id} cancelled`]);
+  });
+});
 
 describe('recurring patterns of a job that is sent', () => {
   it('are kept with its body', async () => {

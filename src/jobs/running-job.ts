@@ -45,8 +45,6 @@ export interface RunningJob {
   claim: number | null;
   /** Its beginning, from when it was asked for: it may be written down, and the answer on its way. */
   beginning: Promise<Job | null> | null;
-  /** Others go on with it. */
-  isHandedOver: boolean;
   /** Its end is written down; else it is in other hands, and its marker and what is shown of it are theirs. */
   hasEnded: boolean;
 }
