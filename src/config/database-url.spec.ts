@@ -38,6 +38,8 @@ describe('database URLs (contract C20)', () => {
       'postgresql://host',
       'postgresql:///name',
       'postgres:host/name',
+      'postgresql://u:100%zz@host/name',
+      'postgresql://u@host/na%me',
     ],
     ...['postgresql+://host/name', ' postgresql://host/name', 'file:///jobs.db', 'postgresqlx://host/name'],
   ])('%j is none', (url) => {

@@ -23,12 +23,23 @@ function sqliteFile(rest: string): DatabaseAddress | null {
   return path === '' || path === ':memory:' || path.endsWith('/') ? null : { kind: 'sqlite', path };
 }
 
+/** A `%` of a password that is not written as `%25` would be told by the driver alone, when it connects. */
+function decodes(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A host may also be named by a parameter, which is how a socket's folder is named. */
 function hasHostAndName(url: string): boolean {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   return (
     parsed !== null &&
     parsed.pathname.length > 1 &&
+    [parsed.username, parsed.password, parsed.pathname].every(decodes) &&
     (parsed.hostname !== '' || parsed.searchParams.has('host'))
   );
 }

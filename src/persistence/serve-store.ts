@@ -1,7 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ApiError } from '../common/errors';
 import type { Database, DatabaseNews } from './database';
-import type { StoreAnswer, StoreCall, StoreQuestion } from './store-thread-messages';
+import type {
+  CallAnswer,
+  StoreAnswer,
+  StoreCall,
+  StoreFailure,
+  StoreQuestion,
+} from './store-thread-messages';
 
 /** A store in a thread, with the database under it. */
 export interface ServedStore {
@@ -29,20 +35,29 @@ export function serveStore<Data>(
     return methods[method](...args);
   };
 
-  const answer = async ({ call, method, args }: StoreCall): Promise<StoreAnswer> => {
+  const answer = async ({ call, method, args }: StoreCall): Promise<CallAnswer> => {
     try {
       return { kind: 'value', call, value: await ask(method, args) };
     } catch (thrown) {
       return thrown instanceof ApiError
         ? { kind: 'refusal', call, error: thrown.toJSON() }
-        : { kind: 'failure', call, message: String(thrown) };
+        : { kind: 'failure', call, failure: failureOf(thrown) };
+    }
+  };
+
+  /** A value that cannot be copied is its caller's failure alone: it must not end the thread. */
+  const sayOrRefuse = (told: CallAnswer): void => {
+    try {
+      say(told);
+    } catch (thrown) {
+      say({ kind: 'failure', call: told.call, failure: failureOf(thrown) });
     }
   };
 
   port.on('message', (question: StoreQuestion) => {
     switch (question.kind) {
       case 'call':
-        return void answer(question).then(say);
+        return void answer(question).then(sayOrRefuse);
       case 'hear':
         return void database.hear(question.channel, (text) => say({ kind: 'heard', text }));
       case 'close':
@@ -53,6 +68,14 @@ export function serveStore<Data>(
     () => say({ kind: 'connected' }),
     () => undefined,
   );
+}
+
+function failureOf(thrown: unknown): StoreFailure {
+  if (!(thrown instanceof Error)) {
+    return { name: 'Error', message: String(thrown), stack: undefined, code: undefined };
+  }
+  const { name, message, stack } = thrown;
+  return { name, message, stack, code: 'code' in thrown ? String(thrown.code) : undefined };
 }
 
 /** A body or a result, which may be large, goes to the main thread as it is: to copy it there would hold up the event loop. */

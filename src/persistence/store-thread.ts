@@ -8,7 +8,7 @@ import type { DatabaseNews } from './database';
 import { DatabaseUnavailable } from './database-unavailable';
 import type { Channel } from './hear-channel';
 import { loadSqliteDriver } from './sqlite-driver';
-import type { StoreAnswer, StoreQuestion } from './store-thread-messages';
+import type { StoreAnswer, StoreFailure, StoreQuestion } from './store-thread-messages';
 import { within } from './within';
 
 /** What a thread is started with, and maybe more. */
@@ -21,8 +21,14 @@ interface Call {
   reject(error: Error): void;
 }
 
-/** Above the limit of the thread's own calls, whose answer says more. */
-const MARGIN_MS = 100;
+/**
+ * Above the limit of the thread's own calls, whose answer says more, and which counts from when the database is asked. SQLite holds
+ * up the thread itself, so that its answer would come when its caller had long gone; of PostgreSQL nothing does, but bodies wait
+ * there to be compressed.
+ */
+const MARGIN_MS = { sqlite: 100, postgres: 5_000 } as const;
+/** What the driver of PostgreSQL, and Node below it, read of the process's variables; those of the service are no matter of this thread. */
+const OF_THE_DRIVER = /^(PG\w+|USER|USERNAME|HOME|APPDATA|NODE_TLS_REJECT_UNAUTHORIZED)$/;
 /** Between the end of a thread that nobody ended and the start of the next one. */
 const RESTART_MS = 1_000;
 const ENDED = 'The thread of the database ended';
@@ -43,7 +49,7 @@ export class StoreThread<Method extends string> {
   private readonly connected: Promise<void>;
   private tellConnected: () => void = () => undefined;
 
-  /** `entry`: a file that calls serveStore, which is handed `data`. Throws where the package of the database is not installed. */
+  /** `entry`: a file that calls serveStore, which is handed `data`. Throws where SQLite is not installed. */
   constructor(
     private readonly entry: ThreadEntry,
     private readonly data: StoreThreadData,
@@ -71,7 +77,7 @@ export class StoreThread<Method extends string> {
     time: CallTime = {},
     transfer: readonly ArrayBuffer[] = [],
   ): Promise<T> {
-    return within(limitMsOf(time) + MARGIN_MS, this.send<T>(method, args, transfer));
+    return within(limitMsOf(time) + MARGIN_MS[this.data.address.kind], this.send<T>(method, args, transfer));
   }
 
   /** A call that may take as long as it takes. */
@@ -84,8 +90,8 @@ export class StoreThread<Method extends string> {
     this.lastCall += 1;
     const call = this.lastCall;
     return new Promise<unknown>((resolve, reject) => {
-      this.calls.set(call, { resolve, reject });
       worker.postMessage({ kind: 'call', call, method, args } satisfies StoreQuestion, transfer);
+      this.calls.set(call, { resolve, reject });
     }) as Promise<T>;
   }
 
@@ -109,8 +115,7 @@ export class StoreThread<Method extends string> {
 
   private start(): Worker {
     const { file, execArgv } = this.entry;
-    // With the variables of the process: the driver of PostgreSQL reads those of PostgreSQL's own programs (PGPASSWORD, PGSSLMODE).
-    const worker = new Worker(file, { workerData: this.data, execArgv, env: process.env });
+    const worker = new Worker(file, { workerData: this.data, execArgv, env: variablesOf(this.data.address) });
     if (this.hearing !== null) {
       worker.postMessage({ kind: 'hear', channel: this.hearing.channel } satisfies StoreQuestion);
     }
@@ -145,7 +150,7 @@ export class StoreThread<Method extends string> {
       case 'refusal':
         return this.take(answer.call)?.reject(ApiError.fromJSON(answer.error));
       case 'failure':
-        return this.take(answer.call)?.reject(new DatabaseUnavailable(answer.message));
+        return this.take(answer.call)?.reject(unavailableOf(answer.failure));
     }
   }
 
@@ -164,4 +169,18 @@ export class StoreThread<Method extends string> {
       this.take(call)?.reject(new DatabaseUnavailable(ENDED, { cause }));
     }
   }
+}
+
+function variablesOf({ kind }: DatabaseAddress): NodeJS.ProcessEnv {
+  const all = kind === 'postgres' ? Object.entries(process.env) : [];
+  return Object.fromEntries(all.filter(([name]) => OF_THE_DRIVER.test(name)));
+}
+
+/** What the thread's store threw; what is no word of the database's own absence becomes its cause. */
+function unavailableOf({ name, message, stack, code }: StoreFailure): DatabaseUnavailable {
+  if (name === DatabaseUnavailable.name) {
+    return new DatabaseUnavailable(message);
+  }
+  const cause = Object.assign(new Error(message), { name, stack, ...(code !== undefined && { code }) });
+  return new DatabaseUnavailable(`${name}: ${message}`, { cause });
 }

@@ -7,8 +7,10 @@ import type { StoreThreadData } from '../../src/persistence/store-thread';
 const FRAIL = {
   say: (value: unknown) => Promise.resolve(value),
   refuse: (message: string) => Promise.reject(new ApiError('SOLVER_ERROR', message)),
-  fail: (message: string) => Promise.reject(new Error(message)),
+  fail: (message: string) => Promise.reject(Object.assign(new Error(message), { code: '53100' })),
   neverAnswer: () => new Promise(() => undefined),
+  sayWhatCannotBeCopied: () => Promise.resolve(() => undefined),
+  variable: (name: string) => Promise.resolve(process.env[name]),
   end: () => process.exit(3),
 };
 

@@ -12,7 +12,9 @@ import { temporaryFolders } from '../support/temporary-folder';
 
 const temporaryFolder = temporaryFolders();
 
-type FrailStoreThread = StoreThread<'say' | 'refuse' | 'fail' | 'neverAnswer' | 'end' | 'unknown'>;
+type FrailStoreThread = StoreThread<
+  'say' | 'sayWhatCannotBeCopied' | 'variable' | 'refuse' | 'fail' | 'neverAnswer' | 'end' | 'unknown'
+>;
 
 /** Also of a test that failed: a thread keeps its process alive. */
 const opened: FrailStoreThread[] = [];
@@ -50,13 +52,24 @@ describeWithSqlite('a store in a thread of its own', () => {
       name: 'ApiError',
       code: 'SOLVER_ERROR',
     });
-    const unavailable = { name: 'DatabaseUnavailable', message: 'Error: full' };
-    await expect(thread.ask('fail', ['full'])).rejects.toMatchObject(unavailable);
+    await expect(thread.ask('fail', ['full'])).rejects.toMatchObject({
+      ...{ name: 'DatabaseUnavailable', message: 'Error: full' },
+      cause: { message: 'full', code: '53100', stack: expect.stringContaining('frail-store-worker') },
+    });
   });
 
   it('refuses a call that its store does not know', async () => {
     const unavailable = { name: 'DatabaseUnavailable', message: 'Error: The store has no method unknown.' };
     await expect(thread.ask('unknown', [])).rejects.toMatchObject(unavailable);
+  });
+
+  it('fails a call, and no other, whose arguments or answer cannot be copied', async () => {
+    const given = thread.ask('say', [0]);
+    await expect(thread.ask('say', [() => undefined])).rejects.toMatchObject({ name: 'DataCloneError' });
+    await expect(thread.ask('sayWhatCannotBeCopied', [])).rejects.toMatchObject({
+      name: 'DatabaseUnavailable',
+    });
+    expect(await given).toBe(0);
   });
 
   it('gives up a call that is not answered, and no other', async () => {
@@ -114,11 +127,12 @@ describeWithPostgres('a store in PostgreSQL in a thread of its own', () => {
     await speaker.destroy();
   }, 60_000);
 
-  it("knows the variables of PostgreSQL's own programs", async () => {
+  it("knows the variables of PostgreSQL's own programs, and no others", async () => {
     const { host, pathname } = new URL(url);
     process.env['PGUSER'] = new URL(url).username;
     const thread = openOn({ kind: 'postgres', url: `postgresql://${host}${pathname}` });
     delete process.env['PGUSER'];
     await until(() => thread.isAnswering);
+    expect(await thread.ask('variable', ['PATH'])).toBeUndefined();
   }, 40_000);
 });

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gunzip, gunzipSync, gzip, gzipSync } from 'n
 import type { RawBody } from '../../common/body/raw-body';
 
 /**
- * Of Node's thread pool, whose pieces come back to the main thread: few large ones. Made anew for each call, and the garbage collector is
+ * Of Node's thread pool, whose pieces come back to the store's thread: few large ones. Made anew for each call, and the garbage collector is
  * told of all of it: for small ones no more than they need, or hundreds a second have the whole heap collected every third of a second.
  */
 const MAX_CHUNK_BYTES = 256 * 1024;

@@ -18,7 +18,7 @@ function notBefore(earlier: string): Expression {
 
 /** The column `bytes` of `table` as the driver reads it at the least cost. */
 const BYTES: Readonly<Record<DatabaseKind, (table: string) => string>> = {
-  // As bytea it comes in hexadecimal digits, which the main thread takes three times as long to read. encode() breaks lines.
+  // As bytea it comes in hexadecimal digits, which the store's thread takes three times as long to read. encode() breaks lines.
   postgres: (table) => `translate(encode(${table}.bytes, 'base64'), E'\\n', '')`,
   sqlite: (table) => `${table}.bytes`,
 };

@@ -9,6 +9,7 @@ import { CANCELLED_JOBS } from './cancelled-jobs';
 import { compress, decompress, ownBytes } from './compression';
 import type { DurableJobStore, HeldJob, OthersJob, Sighting } from './durable-job-store';
 import { listJobs } from './list-jobs';
+import { pageOfJobs } from './page-of-jobs';
 import { pruneJobs } from './prune-jobs';
 import { findBytes } from './find-bytes';
 import { findBegun } from './begun-jobs';
@@ -140,7 +141,12 @@ export class SqlJobStore implements DurableJobStore {
   }
 
   list(query: JobQuery): Promise<Job[]> {
-    return listJobs(this.database, query);
+    return listJobs((page) => this.page(page), query);
+  }
+
+  /** Part of a list, which is asked for page by page where the store has a thread of its own. */
+  page(query: JobQuery): Promise<Job[]> {
+    return pageOfJobs(this.database, query);
   }
 
   change(id: string, change: JobChange): Promise<Job | null> {

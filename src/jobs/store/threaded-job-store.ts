@@ -9,6 +9,8 @@ import type { Job, NewJob } from '../job';
 import type { JobStatus } from '../job-states';
 import { CANCELLED_JOBS } from './cancelled-jobs';
 import type { DurableJobStore, HeldJob, OthersJob, Sighting } from './durable-job-store';
+import { listJobs } from './list-jobs';
+import type { SqlJobStore } from './sql-job-store';
 import { type JobChange, type JobPayload, type JobQuery, payloadBytes, type Retention } from './job-store';
 
 /** What the thread is started with. */
@@ -20,7 +22,8 @@ export interface JobStoreThreadData extends StoreThreadData {
 /** From here on bytes are given to the thread: to copy them on their way in one turn would hold up the event loop; below it nobody notices. */
 const GIVEN_BYTES = 1024 * 1024;
 
-type StoreMethod = Exclude<keyof DurableJobStore, 'runnerId'>;
+/** A list is asked for page by page: a message is read in one turn of the event loop. */
+type StoreMethod = Exclude<keyof SqlJobStore, 'runnerId' | 'list'>;
 
 /** What a heartbeat of one job counts as, when it is said how long a call may take: a millisecond. */
 const HEARTBEAT_BYTES = 10_000;
@@ -30,7 +33,7 @@ export class ThreadedJobStore implements DurableJobStore {
   readonly runnerId: string;
   private readonly thread: StoreThread<StoreMethod>;
 
-  /** Throws where the package of the database is not installed. */
+  /** Throws where SQLite is not installed. */
   constructor(data: JobStoreThreadData, tell: (news: DatabaseNews) => void) {
     this.runnerId = data.runnerId;
     this.thread = new StoreThread(threadEntry(require.resolve('./store-worker')), data, tell);
@@ -84,7 +87,7 @@ export class ThreadedJobStore implements DurableJobStore {
   }
 
   list(query: JobQuery): Promise<Job[]> {
-    return this.thread.ask('list', [query]);
+    return listJobs((page) => this.thread.ask('page', [page]), query);
   }
 
   async change(id: string, change: JobChange): Promise<Job | null> {
