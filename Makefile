@@ -116,7 +116,7 @@ openapi-check: build sqlite ## fail when docs/openapi.json is not what the code 
 
 # ---- benchmarks -------------------------------------------------------------
 
-.PHONY: bench bench-artefacts bench-http bench-jobs bench-peers bench-ratio bench-rich bench-diagnostics bench-threads
+.PHONY: bench bench-artefacts bench-http bench-jobs bench-peers bench-ratio bench-rich bench-diagnostics bench-threads bench-short
 bench: build ## solver against best-knowns (ARGS='--sets x --limits 1,10')
 	@node_modules/.bin/tsc -p bench && node dist-bench/bench/solver/main.js $(ARGS)
 
@@ -131,6 +131,9 @@ bench-diagnostics: build ## causes planted in requests: named, and mended by the
 
 bench-threads: build ## several threads against one in the same time (ARGS='--threads 2 --sets x --limits 1,10')
 	@node_modules/.bin/tsc -p bench && node dist-bench/bench/threads/main.js $(ARGS)
+
+bench-short: build ## first plans, gaps after 0.2 to 1 s from warm and cold processes, time of an iteration by size
+	@node_modules/.bin/tsc -p bench && node dist-bench/bench/short/main.js $(ARGS)
 
 bench-ratio: build ## speed of the WASM artefact against the native kernel, same plans
 	@scripts/kernel/cargo.sh build --release --locked --example solve_words
