@@ -1,6 +1,7 @@
 import { judgeList } from '../solver/sets';
 import type { PeerArguments } from './arguments';
 import type { Peer } from './peers';
+import { isRich, richRuns } from './rich/peers-rich';
 
 /** The sets that are compared, with their limits in seconds; other sets of `make bench` have no row here. */
 export const LIMITS_SECONDS: Readonly<Record<string, readonly number[]>> = {
@@ -21,6 +22,8 @@ export const LIMITS_SECONDS: Readonly<Record<string, readonly number[]>> = {
   multi_depot: [10],
   prize_collecting: [10],
   multi_trip: [10],
+  rich_100: [10],
+  rich_500: [10],
 };
 
 /** What a run without `--sets` compares. */
@@ -48,12 +51,12 @@ export function chosenInstances(
   if (instances === 'all') {
     return names;
   }
-  const judged = JUDGED[set] ?? judgeList(names);
+  const judged = JUDGED[set] ?? (isRich(set) ? names : judgeList(names));
   if (instances === 'judge') {
     return judged;
   }
   if (typeof instances === 'number') {
-    return spread(judged, instances);
+    return isRich(set) ? judged.slice(0, instances) : spread(judged, instances);
   }
   return names.filter((name) => instances.includes(name));
 }
@@ -90,11 +93,17 @@ export function jobsOf(
     sets.flatMap((set) =>
       (limitsSeconds ?? LIMITS_SECONDS[set] ?? []).flatMap((limitSeconds) =>
         (chosen.get(set) ?? []).flatMap((instance) =>
-          peers
-            .filter((peer) => peer.sets(set) && (peer.isSeeded || turn === 0))
-            .map((peer) => ({ set, instance, peer, seed, limitSeconds })),
+          runsOf(set, instance, peers)
+            .filter(({ peer }) => peer.isSeeded || turn === 0)
+            .map((run) => ({ set, ...run, seed, limitSeconds })),
         ),
       ),
     ),
   );
+}
+
+/** Who solves an instance; of a generated one each peer solves its own variant. */
+function runsOf(set: string, instance: string, peers: readonly Peer[]): { instance: string; peer: Peer }[] {
+  const able = peers.filter((peer) => peer.sets(set));
+  return isRich(set) ? richRuns(instance, able) : able.map((peer) => ({ instance, peer }));
 }

@@ -7,9 +7,14 @@ import { checkPeers } from './check';
 import { describeEstimate, refusalOf } from './estimate';
 import { installPeers } from './install';
 import { type Job, jobsOf } from './jobs';
-import { PEERS, PEERS_FOLDER, solverOf } from './peers';
+import { type Peer, PEERS, PEERS_FOLDER, solverOf } from './peers';
 import { gapPlot } from './plot';
 import { keyOf, type PeerResult, PeerResults } from './results';
+import { checkRich } from './rich/check-rich';
+import { isRich, RICH_PEERS, richNames } from './rich/peers-rich';
+import { runRich } from './rich/run-rich';
+import { summariseRich } from './rich/summary-rich';
+import { richTable } from './rich/table-rich';
 import { type Machine, pinnedTo, runPeer } from './run-peer';
 import { summarise } from './summary';
 import { peerTable } from './table';
@@ -20,13 +25,13 @@ const say = (line: string): void => {
 
 async function main(): Promise<number> {
   const args = parsePeerArguments(process.argv.slice(2));
-  const wanted = PEERS.filter(({ name }) => args.peers.includes(name));
+  const wanted = [...PEERS, ...RICH_PEERS].filter(({ name }) => args.peers.includes(name));
   const timed = wanted.filter(({ hasProcessorClock }) => args.clock === 'wall' || hasProcessorClock);
   const jobs = args.check ? [] : jobsOf(args, timed, (set) => namesOf(args.folder, set));
   // What cannot be run anyhow installs nothing.
-  const solvers = new Map(timed.map((peer) => [peer.name, solverOf(peer)]));
+  const solvers = new Map(timed.map((peer) => [peer, solverOf(peer)]));
   const keyOfJob = (job: Job): string =>
-    keyOf({ ...job, clock: args.clock, solver: solvers.get(job.peer.name) ?? '' });
+    keyOf({ ...job, clock: args.clock, solver: solvers.get(job.peer) ?? '' });
   const results = args.check ? null : new PeerResults(`${args.out}.jsonl`, args.fresh);
   const left = jobs.filter((job) => results?.get(keyOfJob(job)) === undefined);
   if (results !== null) {
@@ -37,7 +42,8 @@ async function main(): Promise<number> {
       return 2;
     }
   }
-  const { present, missing } = installPeers(timed, PEERS_FOLDER, say);
+  const { present: installed, missing } = installPeers(onceEach(timed), PEERS_FOLDER, say);
+  const present = timed.filter((peer) => installed.some(({ name }) => name === peer.name));
   const pin = pinnedTo(args.core);
   say(
     pin.length === 0
@@ -45,12 +51,14 @@ async function main(): Promise<number> {
       : `bench-peers: all by ${pin.join(' ')}`,
   );
   if (results === null) {
-    return (await checkPeers(present, { pin, clock: args.clock }, say)) && missing.length === 0 ? 0 : 1;
+    const machine = { pin, clock: args.clock };
+    const isSound = [await checkPeers(present, machine, say), await checkRich(present, machine, say)];
+    return isSound.every(Boolean) && missing.length === 0 ? 0 : 1;
   }
   const runnable = left.filter(({ peer }) => present.includes(peer));
   await runAll(args, runnable, results, solvers, { pin, clock: args.clock });
   const own = jobs.flatMap((job) => results.get(keyOfJob(job)) ?? []);
-  const untimed = wanted
+  const untimed = onceEach(wanted)
     .filter((peer) => !timed.includes(peer))
     .map(({ name }) => `${name} (has no limit by time on a core)`);
   report(args.out, own, [...untimed, ...missing.map(({ peer, why }) => `${peer.name} (${why})`)]);
@@ -62,7 +70,7 @@ async function runAll(
   { folder, hours }: PeerArguments,
   jobs: readonly Job[],
   results: PeerResults,
-  solvers: ReadonlyMap<string, string>,
+  solvers: ReadonlyMap<Peer, string>,
   machine: Machine,
 ): Promise<void> {
   const costOf = ({ limitSeconds, peer }: Job): number => limitSeconds + peer.overheadSeconds;
@@ -75,15 +83,26 @@ async function runAll(
       );
       return;
     }
-    const set = setOf(job.set);
-    const instance = load(folder, set, job.instance);
-    const result = await runPeer(job, set, folder, instance, solvers.get(job.peer.name) ?? '', machine);
+    const result = await runJob(job, folder, solvers.get(job.peer) ?? '', machine);
     results.add(result);
     bar.advance(
       costOf(job),
       `${job.set} ${job.instance}, ${job.limitSeconds} s, seed ${job.seed}, ${job.peer.name}: ${verdictOf(result)}`,
     );
   }
+}
+
+function runJob(job: Job, folder: string, solver: string, machine: Machine): Promise<PeerResult> {
+  if (isRich(job.set)) {
+    return runRich(job, solver, machine);
+  }
+  const set = setOf(job.set);
+  return runPeer(job, set, folder, load(folder, set, job.instance), solver, machine);
+}
+
+/** A peer that has a driver for each kind of instance is one all the same. */
+function onceEach(peers: readonly Peer[]): Peer[] {
+  return peers.filter((peer, index) => peers.findIndex(({ name }) => name === peer.name) === index);
 }
 
 function verdictOf({ error, cost, bestKnown, routes, fewestVehicles }: PeerResult): string {
@@ -97,12 +116,14 @@ function verdictOf({ error, cost, bestKnown, routes, fewestVehicles }: PeerResul
 }
 
 function report(out: string, runs: readonly PeerResult[], absent: readonly string[]): void {
-  const rows = summarise(runs);
+  const research = runs.filter(({ set }) => !isRich(set));
+  const rows = summarise(research);
+  const rich = summariseRich(runs.filter(({ set }) => isRich(set)));
   mkdirSync(dirname(out), { recursive: true });
-  const table = peerTable(rows, absent);
-  writeFileSync(`${out}.json`, `${JSON.stringify({ rows, missing: absent }, null, 1)}\n`);
+  const table = [peerTable(rows, absent), richTable(rich)].filter((part) => part !== '').join('\n\n');
+  writeFileSync(`${out}.json`, `${JSON.stringify({ rows, rich, missing: absent }, null, 1)}\n`);
   writeFileSync(`${out}.md`, `${table}\n`);
-  writeFileSync(`${out}.svg`, gapPlot(runs));
+  writeFileSync(`${out}.svg`, gapPlot(research));
   process.stdout.write(`${table}\n`);
   say(`bench-peers: ${out}.jsonl (runs), ${out}.json, ${out}.md, ${out}.svg`);
 }
@@ -116,6 +137,9 @@ function setOf(name: string): BenchSet {
 }
 
 function namesOf(folder: string, name: string): string[] {
+  if (isRich(name)) {
+    return richNames();
+  }
   const set = setOf(name);
   const names = instancesOf(folder, set);
   if (names.length === 0) {

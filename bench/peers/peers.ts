@@ -53,11 +53,14 @@ function pythonPeer(name: string, packageName: string, file: string): Omit<Peer,
 
 export const OURS = 'ours';
 
+/** Rich instances have drivers of their own (`rich/peers-rich.ts`). */
+const isResearch = (set: string): boolean => !set.startsWith('rich_');
+
 export const PEERS: readonly Peer[] = [
   {
     name: OURS,
     package: null,
-    sets: () => true,
+    sets: isResearch,
     isSeeded: true,
     hasProcessorClock: true,
     driver: ['bench/peers/our-driver.ts', 'bench/solver/request.ts'],
@@ -66,7 +69,7 @@ export const PEERS: readonly Peer[] = [
   },
   {
     ...pythonPeer('pyvrp', 'pyvrp', 'pyvrp_driver.py'),
-    sets: (set) => !VEHICLES_FIRST.includes(set),
+    sets: (set) => isResearch(set) && !VEHICLES_FIRST.includes(set),
     isSeeded: true,
     hasProcessorClock: true,
   },

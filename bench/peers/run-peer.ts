@@ -52,13 +52,17 @@ export async function runPeer(
     seed: job.seed,
   };
   try {
-    const patience = clock === 'processor' ? MOST_TIMES_LONGER : 1;
     const command = [...pin, ...peer.command(PEERS_FOLDER)];
-    const answer = await askDriver(command, task, job.limitSeconds * patience + GRACE_SECONDS);
+    const answer = await askDriver<Answer>(command, task, secondsAtMost(job.limitSeconds, clock));
     return { ...about, ...failed, ...judge(instance, answer) };
   } catch (error) {
     return { ...about, ...failed, error: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** What a driver may take altogether, by the wall's clock. */
+export function secondsAtMost(limitSeconds: number, clock: Clock): number {
+  return limitSeconds * (clock === 'processor' ? MOST_TIMES_LONGER : 1) + GRACE_SECONDS;
 }
 
 /** Every plan by the scorer; what a solver says of its own cost is not even read. */
@@ -92,11 +96,11 @@ const used = (routes: readonly ScoredRoute[]): number =>
   routes.filter(({ stops }) => stops.length > 0).length;
 
 /** Ends a driver that hangs, with all that it started. */
-async function askDriver(
+export async function askDriver<A>(
   [command = '', ...args]: readonly string[],
   task: Task<unknown>,
   deadlineSeconds: number,
-): Promise<Answer> {
+): Promise<A> {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true, env: oneThread() });
   const stop = (): void => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
@@ -119,7 +123,7 @@ async function askDriver(
     if (code !== 0) {
       throw new Error(`the driver ended with ${code}: ${complaint.trim().split('\n').slice(-3).join(' ')}`);
     }
-    return JSON.parse(told) as Answer;
+    return JSON.parse(told) as A;
   } finally {
     clearTimeout(timer);
     process.off('exit', stop);

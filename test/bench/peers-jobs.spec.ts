@@ -2,6 +2,7 @@ import { parsePeerArguments } from '../../bench/peers/arguments';
 import { describeEstimate, estimateSeconds, refusalOf } from '../../bench/peers/estimate';
 import { chosenInstances, DEFAULT_SETS, jobsOf, LIMITS_SECONDS } from '../../bench/peers/jobs';
 import { PEERS } from '../../bench/peers/peers';
+import { RICH_PEERS, RICH_STOPS, richNames } from '../../bench/peers/rich/peers-rich';
 import { SETS } from '../../bench/solver/sets';
 
 const names = Array.from({ length: 30 }, (_, index) => `i${String(index).padStart(2, '0')}`);
@@ -50,7 +51,7 @@ describe('arguments of bench-peers', () => {
   });
 
   it('every set has limits here and a reader there', () => {
-    const known = SETS.map(({ name }) => name);
+    const known = [...SETS.map(({ name }) => name), ...Object.keys(RICH_STOPS)];
     expect(Object.keys(LIMITS_SECONDS).filter((set) => !known.includes(set))).toEqual([]);
   });
 });
@@ -93,6 +94,21 @@ describe('runs of bench-peers', () => {
     ]);
     expect(['ours', 'pyvrp', 'vrp-cli'].map((name) => count('homberger_200', name))).toEqual([3, 0, 3]);
     expect(['ours', 'pyvrp', 'ortools'].map((name) => count('multi_trip', name))).toEqual([3, 3, 0]);
+  });
+
+  it('are of generated instances ours on every variant, and each peer on its own', () => {
+    const jobs = jobsOf(
+      args('--sets', 'rich_100', '--seeds', '1,2', '--instances', '1'),
+      [...PEERS, ...RICH_PEERS],
+      richNames,
+    );
+    expect(jobs.map(({ seed, instance, peer }) => `${seed} ${instance}: ${peer.name}`)).toEqual([
+      ...['1 mix1, all rules: ours', '1 mix1, ortools: ours', '1 mix1, ortools: ortools'],
+      ...['1 mix1, vroom: ours', '1 mix1, vroom: vroom', '1 mix1, vrp-cli: ours', '1 mix1, vrp-cli: vrp-cli'],
+      ...['2 mix1, all rules: ours', '2 mix1, ortools: ours', '2 mix1, vroom: ours'],
+      ...['2 mix1, vrp-cli: ours', '2 mix1, vrp-cli: vrp-cli'],
+    ]);
+    expect(jobs.every(({ peer }) => RICH_PEERS.includes(peer))).toBe(true);
   });
 
   it('have the limits of their set where none are given, and refuse an instance that no set has', () => {
