@@ -9,7 +9,7 @@ const names = Array.from({ length: 30 }, (_, index) => `i${String(index).padStar
 const peers = (...wanted: string[]) => PEERS.filter(({ name }) => wanted.includes(name));
 
 describe('arguments of bench-peers', () => {
-  it('are three seeds, the sets of the aims, five instances of each and four hours', () => {
+  it('are three seeds, the sets of the aims, five instances of each and five hours', () => {
     expect(parsePeerArguments([])).toEqual({
       folder: '../shared/benchmarks',
       sets: DEFAULT_SETS,
@@ -17,7 +17,7 @@ describe('arguments of bench-peers', () => {
       seeds: [1, 2, 3],
       peers: PEERS.map(({ name }) => name),
       instances: 5,
-      hours: 4,
+      hours: 5,
       out: 'bench/results/peers',
       clock: 'wall',
       core: null,

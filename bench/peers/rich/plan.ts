@@ -4,6 +4,8 @@ import { createKernelPort } from '../../../src/kernel/loader/kernel-port';
 import { DEFAULT_PIPELINE_SETTINGS, prepareRequest } from '../../../src/optimize/pipeline';
 import { answerRequest, workOnRequest } from '../../../src/solver/answer-request';
 import { judge } from '../../../test/support/checker';
+import { firstBroken } from '../../../test/support/checker/hard-rules';
+import { worldOf } from '../../../test/support/checker/world';
 import type { PlanBody, RequestBody } from '../../../test/support/wire';
 import type { RichNeutral } from './neutral-rich';
 
@@ -13,7 +15,7 @@ export interface RichRoute {
   stops: number[];
 }
 
-/** The plan that a sequence of stops is, with the times of `evaluate`. Throws where it breaks a hard rule. */
+/** The plan that a sequence of stops is, with the times of `evaluate`; also where it breaks a rule, so that the checker can say which. */
 export type Timed = (request: RequestBody, solution: readonly SolutionRoute[]) => PlanBody;
 
 export interface SolutionRoute {
@@ -26,7 +28,7 @@ export function evaluatorOf(artefact = 'solver-wasm/pkg/solver_wasm.js'): Timed 
   const path = join(process.cwd(), artefact);
   const port = createKernelPort(loadGlue(path), compileKernel(path));
   return (base, solution) => {
-    const body = { base, solution_routes: solution };
+    const body = { base: { ...base, options: { on_infeasible: 'result' } }, solution_routes: solution };
     const prepared = prepareRequest(body, DEFAULT_PIPELINE_SETTINGS, 'evaluate');
     const work = workOnRequest(port, prepared, { stopped: () => false });
     const meta = { requestId: 'bench', solveTimeMs: 0 };
@@ -71,9 +73,12 @@ export function priceOf(
   if (missing > 0) {
     return { fault: `${missing} tasks are not served` };
   }
-  const [first] = judge(request, plan, made);
+  // A plan that breaks a rule has more wrong with it, which would hide why.
+  const first = firstBroken(worldOf(request), plan) ?? judge(request, plan, made)[0];
   if (first) {
     return { fault: `${first.rule}: ${first.field} ${first.message}` };
   }
-  return plan.status === 'infeasible' ? { fault: 'the plan is infeasible' } : { cost: plan.score.total };
+  return plan.status === 'infeasible'
+    ? { fault: 'the service calls it infeasible, and the checker finds nothing' }
+    : { cost: plan.score.total };
 }
