@@ -17,7 +17,7 @@ import { summariseRich } from './rich/summary-rich';
 import { richTable } from './rich/table-rich';
 import { type Machine, pinnedTo, runPeer } from './run-peer';
 import { summarise } from './summary';
-import { peerTable } from './table';
+import { notesOf, peerTable } from './table';
 
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
@@ -116,12 +116,18 @@ function verdictOf({ error, cost, bestKnown, routes, fewestVehicles }: PeerResul
 }
 
 function report(out: string, runs: readonly PeerResult[], absent: readonly string[]): void {
+  const rich = runs.filter(({ set }) => isRich(set));
   const research = runs.filter(({ set }) => !isRich(set));
   const rows = summarise(research);
-  const rich = summariseRich(runs.filter(({ set }) => isRich(set)));
+  const pairs = summariseRich(rich);
   mkdirSync(dirname(out), { recursive: true });
-  const table = [peerTable(rows, absent), richTable(rich)].filter((part) => part !== '').join('\n\n');
-  writeFileSync(`${out}.json`, `${JSON.stringify({ rows, rich, missing: absent }, null, 1)}\n`);
+  const table = [
+    rows.length > 0 || rich.length === 0 ? peerTable(rows, absent) : '',
+    richTable(pairs, notesOf(summarise(rich), absent)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+  writeFileSync(`${out}.json`, `${JSON.stringify({ rows, rich: pairs, missing: absent }, null, 1)}\n`);
   writeFileSync(`${out}.md`, `${table}\n`);
   writeFileSync(`${out}.svg`, gapPlot(research));
   process.stdout.write(`${table}\n`);

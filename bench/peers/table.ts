@@ -46,7 +46,8 @@ function cellOf(score: PeerScore | undefined): string {
 /** Nothing is a little less than zero: best known values are themselves rounded. */
 const percent = (value: number): string => value.toFixed(2).replace(/^-(0\.00)$/, '$1');
 
-function notesOf(rows: readonly SummaryRow[], missing: readonly string[]): string[] {
+/** Versions, who is left out, who was late and who shared a core. */
+export function notesOf(rows: readonly SummaryRow[], missing: readonly string[]): string[] {
   const scores = rows.flatMap(({ scores: own, set, limitSeconds, clock }) =>
     own.map((score) => ({ ...score, row: `${set} ${limitSeconds} s`, limitSeconds, clock })),
   );

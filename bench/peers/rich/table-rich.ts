@@ -4,8 +4,8 @@ import type { RichCount, RichSummary } from './summary-rich';
 /** By number of stops: ours / theirs − 1 in percent, at most. */
 const GOAL_PERCENT: Readonly<Record<number, number>> = { 100: -2, 500: -5 };
 
-/** Ours against each peer as Markdown, and what ours does with every rule; empty of nothing. */
-export function richTable({ pairs, alone }: RichSummary): string {
+/** Ours against each peer as Markdown, and what ours does with every rule, with notes below; empty of nothing. */
+export function richTable({ pairs, alone }: RichSummary, notes: readonly string[] = []): string {
   if (pairs.length + alone.length === 0) {
     return '';
   }
@@ -30,6 +30,8 @@ export function richTable({ pairs, alone }: RichSummary): string {
     line(columns),
     line(columns.map(() => '---')),
     ...rows.map(line),
+    '',
+    ...notes,
   ].join('\n');
 }
 
