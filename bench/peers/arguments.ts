@@ -28,7 +28,7 @@ export interface PeerArguments {
   readonly core: number | null;
 }
 
-export const USAGE = `usage: make bench-peers [ARGS='--sets x,solomon --limits 1,10 --seeds 1,2,3 --peers ours,pyvrp --instances judge|all|N|NAME,... --hours 5 --folder DIR --out bench/results/peers --core N --clock wall|processor --fresh --check']`;
+export const USAGE = `usage: make bench-peers [ARGS='--sets x,solomon --limits 1,10 --seeds 1,2,3 --peers ours,pyvrp --instances judge|all|N|NAME,... --hours 4 --folder DIR --out bench/results/peers --core N --clock wall|processor --fresh --check']`;
 
 export function parsePeerArguments(argv: string[]): PeerArguments {
   const { values } = parseArgs({
@@ -39,8 +39,8 @@ export function parsePeerArguments(argv: string[]): PeerArguments {
       limits: { type: 'string' },
       seeds: { type: 'string', default: '1,2,3' },
       peers: { type: 'string', default: PEERS.map(({ name }) => name).join(',') },
-      instances: { type: 'string', default: '5' },
-      hours: { type: 'string', default: '5' },
+      instances: { type: 'string', default: '4' },
+      hours: { type: 'string', default: '4' },
       out: { type: 'string', default: 'bench/results/peers' },
       core: { type: 'string' },
       clock: { type: 'string', default: 'wall' },

@@ -9,15 +9,15 @@ const names = Array.from({ length: 30 }, (_, index) => `i${String(index).padStar
 const peers = (...wanted: string[]) => PEERS.filter(({ name }) => wanted.includes(name));
 
 describe('arguments of bench-peers', () => {
-  it('are three seeds, the sets of the aims, five instances of each and five hours', () => {
+  it('are three seeds, the sets of the aims, four instances of each and four hours', () => {
     expect(parsePeerArguments([])).toEqual({
       folder: '../shared/benchmarks',
       sets: DEFAULT_SETS,
       limitsSeconds: null,
       seeds: [1, 2, 3],
       peers: PEERS.map(({ name }) => name),
-      instances: 5,
-      hours: 5,
+      instances: 4,
+      hours: 4,
       out: 'bench/results/peers',
       clock: 'wall',
       core: null,
@@ -119,14 +119,21 @@ describe('runs of bench-peers', () => {
     );
   });
 
+  it('of everything fit into the hours that a run may take', () => {
+    const defaults = args();
+    const jobs = jobsOf(defaults, [...PEERS, ...RICH_PEERS], () => names);
+    expect(refusalOf(jobs, defaults.hours)).toBeNull();
+    expect(estimateSeconds(jobs)).toBeGreaterThan(2 * 3_600);
+  });
+
   it('are estimated by limits and what a process takes beside, and refused over the hours', () => {
     const jobs = jobsOf(args('--sets', 'x', '--seeds', '1,2'), peers('ours', 'pyvrp'), () => names);
     const beside = peers('ours', 'pyvrp').reduce((sum, peer) => sum + peer.overheadSeconds, 0);
-    const expected = 2 * 5 * (2 * (1 + 10 + 60) + 3 * beside);
+    const expected = 2 * 4 * (2 * (1 + 10 + 60) + 3 * beside);
     expect(estimateSeconds(jobs)).toBe(expected);
     const hours = expected / 3_600;
     expect(refusalOf(jobs, hours + 0.001)).toBeNull();
     expect(refusalOf(jobs, hours - 0.001)).toContain('more than --hours');
-    expect(describeEstimate(jobs, 4)).toContain('60 runs are left');
+    expect(describeEstimate(jobs, 4)).toContain('48 runs are left');
   });
 });
