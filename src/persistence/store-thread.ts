@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { ApiError } from '../common/errors';
 import { describeThrown } from '../common/logging/describe-thrown';
 import type { DatabaseAddress } from '../config/database-url';
+import { driverVariables } from '../config/driver-variables';
 import type { ThreadEntry } from '../threads/thread-entry';
 import { type CallTime, limitMsOf } from './call-time';
 import type { DatabaseNews } from './database';
@@ -27,8 +28,6 @@ interface Call {
  * there to be compressed.
  */
 const MARGIN_MS = { sqlite: 100, postgres: 5_000 } as const;
-/** What the driver of PostgreSQL, and Node below it, read of the process's variables; those of the service are no matter of this thread. */
-const OF_THE_DRIVER = /^(PG\w+|USER|USERNAME|HOME|APPDATA|NODE_TLS_REJECT_UNAUTHORIZED)$/;
 /** Between the end of a thread that nobody ended and the start of the next one. */
 const RESTART_MS = 1_000;
 const ENDED = 'The thread of the database ended';
@@ -115,7 +114,11 @@ export class StoreThread<Method extends string> {
 
   private start(): Worker {
     const { file, execArgv } = this.entry;
-    const worker = new Worker(file, { workerData: this.data, execArgv, env: variablesOf(this.data.address) });
+    const worker = new Worker(file, {
+      workerData: this.data,
+      execArgv,
+      env: driverVariables(this.data.address.kind),
+    });
     if (this.hearing !== null) {
       worker.postMessage({ kind: 'hear', channel: this.hearing.channel } satisfies StoreQuestion);
     }
@@ -169,11 +172,6 @@ export class StoreThread<Method extends string> {
       this.take(call)?.reject(new DatabaseUnavailable(ENDED, { cause }));
     }
   }
-}
-
-function variablesOf({ kind }: DatabaseAddress): NodeJS.ProcessEnv {
-  const all = kind === 'postgres' ? Object.entries(process.env) : [];
-  return Object.fromEntries(all.filter(([name]) => OF_THE_DRIVER.test(name)));
 }
 
 /** What the thread's store threw; what is no word of the database's own absence becomes its cause. */
