@@ -5,6 +5,7 @@ import { openJobStore, type OpenedJobStore } from '../../src/jobs/store/open-job
 import type { DatabaseNews } from '../../src/persistence/database';
 import { loadSqliteDriver } from '../../src/persistence/sqlite-driver';
 import { aJob, bodyOf, ROOMY } from '../jobs/store-contract';
+import { until } from '../reliability/support/waiting';
 import { note } from '../support/note';
 import { describeWithPostgres, PostgresServer } from '../support/postgres-server';
 import { describeWithSqlite } from '../support/sqlite';
@@ -33,13 +34,6 @@ async function refusedAfterMs(call: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await expect(call()).rejects.toThrow();
   return performance.now() - startedAt;
-}
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + 20_000; !(await isSo());) {
-    expect(performance.now()).toBeLessThan(deadline);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 describeWithPostgres('PostgreSQL that is away', () => {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import type { DatabaseAddress } from '../../src/config/database-url';
 import { CANCELLED_JOBS } from '../../src/jobs/store/cancelled-jobs';
 import type { DatabaseNews } from '../../src/persistence/database';
 import { StoreThread } from '../../src/persistence/store-thread';
 import { threadEntry } from '../../src/threads';
+import { until } from '../reliability/support/waiting';
 import { describeWithPostgres, PostgresServer } from '../support/postgres-server';
 import { describeWithSqlite } from '../support/sqlite';
 import { temporaryFolders } from '../support/temporary-folder';
@@ -29,13 +29,6 @@ function openOn(address: DatabaseAddress, tell?: (news: DatabaseNews) => void): 
 
 const open = (tell?: (news: DatabaseNews) => void): FrailStoreThread =>
   openOn({ kind: 'sqlite', path: join(temporaryFolder(), 'frail.db') }, tell);
-
-/** Until it is so, asked again and again: a thread that ended begins anew after a second. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + 30_000; !(await isSo()); await pause(20)) {
-    expect(performance.now()).toBeLessThan(deadline);
-  }
-}
 
 describeWithSqlite('a store in a thread of its own', () => {
   const news: string[] = [];

@@ -14,7 +14,7 @@ export interface OpenedJobStore extends StoreLife {
 
 /**
  * The durable store of this process, at once: it connects in the background, and calls are refused within about a second until
- * then. `runnerId`: a random UUID, of this process's run. Throws where the package of the database is not installed.
+ * then. `runnerId`: a random UUID, of this process's run. Throws where SQLite is not installed.
  */
 export function openJobStore(
   address: DatabaseAddress,

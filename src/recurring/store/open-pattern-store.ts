@@ -14,7 +14,7 @@ export interface OpenedPatternStore extends StoreLife {
 /**
  * The store of patterns, at once: it connects in the background, and calls are refused within about a second until then. It has a
  * thread of its own though patterns are small: in SQLite a write waits for those of others, and jobs of megabytes may be in the same
- * file. Throws where the package of the database is not installed.
+ * file. Throws where SQLite is not installed.
  */
 export function openPatternStore(
   address: DatabaseAddress,
