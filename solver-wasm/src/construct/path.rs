@@ -94,7 +94,7 @@ fn in_time(model: &Model, route: &Route, activity: u32) -> bool {
     let place = model.activities.location[activity as usize];
     let arrival = route.positions[last].departs + tables.time(route.positions[last].place, place);
     let row = class.service_class as usize * model.num_activities;
-    next_begin(model.activities.windows(activity), arrival).is_some_and(|begin| {
+    next_begin(model.activities.windows_on(class.day, activity), arrival).is_some_and(|begin| {
         let leaves = begin.saturating_add(model.activities.busy[row + activity as usize]);
         leaves.saturating_add(tables.time(place, class.end_location)) <= class.end_latest
     })

@@ -90,6 +90,8 @@ struct Candidate<'a> {
     model: &'a Model,
     route: &'a Route,
     activity: u32,
+    /// On the day of the route.
+    windows: &'a [(i32, i32)],
     opens: i32,
     closes: i32,
     busy: i32,
@@ -106,6 +108,9 @@ impl<'a> Candidate<'a> {
             model,
             route,
             activity,
+            windows: model
+                .activities
+                .windows_on(model.classes[route.class as usize].day, activity),
             opens: model.activities.window_start[a].max(within.opens),
             closes: model.activities.window_end[a].min(within.closes),
             busy: model.activities.busy[row + a],
@@ -158,11 +163,8 @@ impl<'a> Candidate<'a> {
     /// Tier 1: earliest and latest, exact for several windows too.
     fn in_time(&self, p: usize, into: i32, from: i32) -> Result<(), Reason> {
         let arrival = self.route.positions[p - 1].departs + into;
-        let begin = next_begin(
-            self.model.activities.windows(self.activity),
-            arrival.max(self.opens),
-        )
-        .ok_or(Reason::TimeWindowInfeasible)?;
+        let begin = next_begin(self.windows, arrival.max(self.opens))
+            .ok_or(Reason::TimeWindowInfeasible)?;
         if begin > self.closes {
             return Err(Reason::RelationConflict);
         }

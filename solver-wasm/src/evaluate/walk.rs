@@ -9,12 +9,6 @@ use crate::solution::Route;
 /// Seconds at which nothing is feasible any more; sums of two stay inside `i32`.
 const NEVER: i32 = (1 << 30) - 1;
 
-/// One activity's begin when the vehicle arrives then; past every window it stays infeasible.
-#[inline]
-fn begin(model: &Model, activity: u32, arrival: i32) -> Option<i32> {
-    next_begin(model.activities.windows(activity), arrival)
-}
-
 /// Brings `departs` and `latest` up to date after the stops of `changed` came in (or stops before it went);
 /// false when the route cannot be driven in time. Each pass stops where it meets what is known already.
 pub fn clock(model: &Model, route: &mut Route, changed: Range<usize>) -> bool {
@@ -42,7 +36,7 @@ fn forward<const SEVERAL: bool>(model: &Model, route: &mut Route, changed: &Rang
         let stay = position.stay;
         let arrival = clock + position.leg_time;
         let begin = if SEVERAL {
-            match next_begin(model.activities.windows(stop), arrival) {
+            match next_begin(model.activities.windows_on(class.day, stop), arrival) {
                 Some(begin) => begin,
                 None => return false,
             }
@@ -81,7 +75,7 @@ fn backward<const SEVERAL: bool>(model: &Model, route: &mut Route, changed: &Ran
         let stay = position.stay;
         let by = next.0 - next.1 - stay.busy;
         let begin = if SEVERAL {
-            match last_begin(model.activities.windows(stop), by) {
+            match last_begin(model.activities.windows_on(class.day, stop), by) {
                 Some(begin) => begin,
                 None => return false,
             }
@@ -158,7 +152,7 @@ fn drive(model: &Model, class_id: u32, visits: &Visits<'_>, start: i32) -> Optio
         let stop = visits.get(index);
         let here = model.activities.location[stop as usize];
         let arrival = clock + tables.time(place, here);
-        let begin = begin(model, stop, arrival)?;
+        let begin = next_begin(model.activities.windows_on(class.day, stop), arrival)?;
         waited |= begin > arrival;
         clock = begin + model.activities.busy[row + stop as usize];
         if clock >= NEVER {
@@ -182,7 +176,7 @@ fn latest_start(model: &Model, class_id: u32, visits: &Visits<'_>, by: i32) -> O
         let here = model.activities.location[stop as usize];
         let leave = clock - tables.time(here, place);
         clock = last_begin(
-            model.activities.windows(stop),
+            model.activities.windows_on(class.day, stop),
             leave - model.activities.busy[row + stop as usize],
         )?;
         place = here;

@@ -191,7 +191,7 @@ fn in_time(model: &Model, route: &Route, position: usize, stops: &[u32]) -> bool
     for &stop in stops {
         let here = model.activities.location[stop as usize];
         let arrival = clock + tables.time(place, here);
-        let Some(begin) = next_begin(model.activities.windows(stop), arrival) else {
+        let Some(begin) = next_begin(model.activities.windows_on(class.day, stop), arrival) else {
             return false;
         };
         clock = begin + model.activities.busy[row + stop as usize];

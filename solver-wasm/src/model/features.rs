@@ -13,7 +13,7 @@ pub enum Core {
     Timed,
     /// And a price or a limit on the route's span.
     Duration,
-    /// And several windows or dimensions, loads of both signs, limits, relations.
+    /// And several windows, those of some days, several dimensions, loads of both signs, limits, relations.
     Rich,
     /// Shipments, beside what `Rich` knows of one route.
     Pairs,
@@ -56,7 +56,7 @@ impl Features {
                 .iter()
                 .any(|c| c.per_time > 0 || c.max_time < i64::MAX),
             priced_time: classes.iter().any(|c| c.per_time > 0),
-            several_windows: activities.several_windows(),
+            several_windows: activities.several_windows() || activities.windows_by_day(),
             signed_demand: activities.signed_demand,
             several_dimensions: problem.num_dimensions > 1,
             limits: classes.iter().any(|c| {
@@ -70,6 +70,8 @@ impl Features {
         // The core of shipments has no walk for several windows, and no joint insertion.
         let walked = features.several_windows && features.duration;
         features.full |= features.shipments && (features.relations || walked);
+        // Nor do the cores of jobs know of days where relations or shipments tie routes.
+        features.full |= activities.windows_by_day() && (features.shipments || features.relations);
         features.clock = features.core() != Core::Plain;
         features
     }
@@ -127,6 +129,7 @@ fn time_may_bite(
         .min()
         .unwrap_or(i32::MAX);
     activities.several_windows()
+        || activities.windows_by_day()
         || classes.iter().any(|class| {
             let start = class.start_earliest.max(opens).max(class.end_earliest);
             class.start_earliest > class.start_latest

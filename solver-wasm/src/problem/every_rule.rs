@@ -4,9 +4,15 @@ use super::{
     Activity, ActivityKind, Problem, Relation, RelationKind, SECONDS_PER_DAY, Term, Vehicle,
 };
 
-/// Is there a rule of one route, or a term of the objective, that the cores for jobs do not know?
+/// Is there a rule of one route, or a term of the objective, that one window an activity and sums along a route do not tell?
 pub fn needs_every_rule(problem: &Problem) -> bool {
-    has_shipments(problem) || goes_beyond_shipments(problem)
+    has_shipments(problem) || names_days(problem) || goes_beyond_shipments(problem)
+}
+
+/// Does some window hold on one day only?
+fn names_days(problem: &Problem) -> bool {
+    let mut windows = problem.activities.iter().flat_map(|a| &a.windows);
+    windows.any(|window| window.day.is_some())
 }
 
 /// A task with a pickup and a delivery.
@@ -64,9 +70,10 @@ fn of_activity(activity: &Activity) -> bool {
     // A pickup waits for its goods as for a window.
     activity.release_time > 0 && activity.kind != ActivityKind::Pickup
         || activity.max_wait.is_some()
-        || activity.windows.iter().any(|window| {
-            window.day.is_some() || window.early_penalty.is_some() || window.late_penalty.is_some()
-        })
+        || activity
+            .windows
+            .iter()
+            .any(|window| window.early_penalty.is_some() || window.late_penalty.is_some())
 }
 
 /// Can a resource still be on its way when its next day could begin?

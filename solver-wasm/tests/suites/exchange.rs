@@ -38,6 +38,11 @@ fn cases() -> Vec<Case> {
         capacities: 100,
         ..plain
     };
+    // Thirty stops without windows are solved before a second search has its first look.
+    let plain = Knobs {
+        tasks: (40, 40),
+        ..plain
+    };
     let all = Knobs {
         relations: 0,
         ..Knobs::all((20, 20), (4, 4), 8_000)

@@ -9,6 +9,7 @@ use crate::support::solve::{iterations, solve, without_exact};
 use crate::support::tell::tell;
 use solver_wasm::check::{check, cost};
 use solver_wasm::generate_rules::{FAMILIES, Family, generate, generate_with, meets, without};
+use solver_wasm::model::{Core, Model};
 use solver_wasm::problem::{Options, Plan, Problem, Visit};
 
 const ITERATIONS: u64 = 20_000;
@@ -50,9 +51,12 @@ fn goes_beyond(problem: &Problem, plan: &Plan, claimed: &Value) -> bool {
 }
 
 fn compare(seeds: Range<u64>) -> Tally {
+    compare_all(seeds.map(|seed| (seed, generate(seed))))
+}
+
+fn compare_all(problems: impl Iterator<Item = (u64, Problem)>) -> Tally {
     let mut tally = Tally::default();
-    for seed in seeds {
-        let problem = generate(seed);
+    for (seed, problem) in problems {
         let options = Options {
             seed,
             ..without_exact(ITERATIONS)
@@ -191,6 +195,34 @@ fn what_is_proven_is_the_optimum_of_the_oracle() {
         "of 400 problems {by_search} are proven by the exact search, {by_bound} by the bound"
     ));
     assert!(by_search >= 200, "{by_search}");
+}
+
+#[test]
+fn windows_by_day_meet_the_oracle_in_the_core_for_several_windows() {
+    let families = [Family::Windows, Family::Days, Family::Eligibility];
+    let mut bitten = 0;
+    let problems = (0..600).filter_map(|seed| {
+        let problem = known(generate_with(seed, &families));
+        let mut every_day = problem.clone();
+        for window in every_day.activities.iter_mut().flat_map(|a| &mut a.windows) {
+            window.day = None;
+        }
+        if every_day == problem {
+            return None;
+        }
+        let core = Model::compile(&problem).features.core();
+        assert_eq!(core, Core::Rich, "seed {seed}");
+        let value = |p| optimum(p).expect("the empty plan is a plan").value;
+        bitten += usize::from(value(&problem) != value(&every_day));
+        Some((seed, problem))
+    });
+    let tally = compare_all(problems);
+    assert_met(&tally, MISSED);
+    assert!(
+        tally.solved >= 200 && bitten >= 40,
+        "{} solved, the days of windows say something in {bitten}",
+        tally.solved
+    );
 }
 
 /// Does the optimum change when the family is taken out?

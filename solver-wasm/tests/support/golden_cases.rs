@@ -54,7 +54,7 @@ fn first_with(families: &[Family], wanted: Wanted) -> (u64, Problem) {
 
 /// Problems in which one family of rules says what the name tells, or all of them meet.
 pub fn rules() -> Vec<Case> {
-    let list: [(&str, &[Family], Wanted); 20] = [
+    let list: [(&str, &[Family], Wanted); 21] = [
         ("core-plain", &[], |p| core(p) == Core::Plain),
         ("core-timed", &[Family::Windows], |p| core(p) == Core::Timed),
         ("core-duration", &[Family::Windows], |p| {
@@ -103,6 +103,10 @@ pub fn rules() -> Vec<Case> {
         }),
         ("days", &[Family::Days, Family::Locks], |p| {
             p.tasks.iter().any(|t| t.allowed_days.is_some()) && p.locks.iter().any(|l| l.first)
+        }),
+        ("windows-by-day", &[Family::Days, Family::Windows], |p| {
+            let mut windows = p.activities.iter().flat_map(|a| &a.windows);
+            windows.any(|w| w.day.is_some()) && core(p) == Core::Rich
         }),
         ("locks", &[Family::Locks], |p| {
             p.locks.iter().any(|l| l.activities.len() > 1 && l.strict)

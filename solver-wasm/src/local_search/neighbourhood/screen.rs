@@ -110,7 +110,10 @@ impl<'a> Drive<'a> {
             }] as usize;
             let here = self.model.activities.location[stop];
             let arrival = self.clock.saturating_add(tables.time(self.place, here));
-            let begin = next_begin(self.model.activities.windows(stop as u32), arrival)?;
+            let begin = next_begin(
+                self.model.activities.windows_on(class.day, stop as u32),
+                arrival,
+            )?;
             self.clock = begin.saturating_add(self.model.activities.busy[row + stop]);
             self.place = here;
         }
