@@ -90,14 +90,14 @@ function sayEach(
   const profiles = new Map<number, string[]>();
   refused.forEach(({ place, profile }) => profiles.set(place, [...(profiles.get(place) ?? []), profile]));
   return [...profiles]
-    .sort(([a], [b]) => a - b)
     .flatMap(([number, names]) => {
       const place = places[number];
-      if (place === undefined) {
-        return [];
-      }
+      return place === undefined ? [] : [{ place, names }];
+    })
+    .sort((a, b) => a.place.index - b.place.index)
+    .map(({ place, names }) => {
       const name = place.label === null ? '' : ` (${place.label.slice(0, 80)})`;
       const what = `location ${place.index}${name} at lat ${place.lat}, lon ${place.lon} for ${nameProfiles(names)}`;
-      return [{ place, message: say(what) }];
+      return { place, message: say(what) };
     });
 }

@@ -18,6 +18,7 @@ import type { Notes } from './notes';
 import type { ObjectivePlan } from './objective-plan';
 import { encodePhase, objectiveOfPhase, objectivesByPhase, optionsOfPhase } from './phases';
 import { forbidOtherWays, notePins, pinWindow, placePins } from './pins';
+import { inPlaceOrder } from './place-order';
 import { profileRequest } from './request-profile';
 import { refusePlacesWithoutRoad } from './places-without-road';
 import { chooseRoadLines } from './road-lines';
@@ -63,7 +64,8 @@ export function prepareByRoad(
   reserve: Reserve = noQuestion,
   answer: RoadAnswer | null = null,
 ): PreparationStep {
-  const { body, request, located, notes } = checkBody(read, settings, endpoint, 'general');
+  const { body, request, located: booked, notes } = checkBody(read, settings, endpoint, 'general');
+  const located = inPlaceOrder(booked, request.travel);
   const question = answer === null ? roadQuestion(request, located, settings) : null;
   try {
     if (question !== null) {

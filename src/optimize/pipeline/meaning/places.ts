@@ -11,7 +11,8 @@ export interface LocatedEnd {
 }
 
 export interface Located {
-  book: PlaceBook;
+  /** What every place number below points into. */
+  book: Pick<PlaceBook, 'mode' | 'places'>;
   starts: LocatedEnd[];
   /** By resource and day: where a route begins on that day alone. */
   dayStarts: ReadonlyMap<number, LocatedEnd>[];
