@@ -60,7 +60,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   local_search: ['constraint', 'evaluate', 'metaheuristic', 'model', 'solution'],
   ruin: ['evaluate', 'model', 'random', 'solution'],
   metaheuristic: ['random'],
-  construct: ['constraint', 'evaluate', 'local_search', 'model', 'problem', 'random', 'recreate', 'solution'],
+  construct: ['constraint', 'evaluate', 'model', 'problem', 'random', 'recreate', 'solution'],
   engine: [
     'construct',
     'evaluate',

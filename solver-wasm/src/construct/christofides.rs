@@ -11,7 +11,6 @@ use std::cmp::Reverse;
 use super::matching::Matching;
 use super::{Strategy, fragments, split};
 use crate::evaluate::Evaluate;
-use crate::local_search::arc;
 use crate::model::Model;
 use crate::solution::Solution;
 
@@ -112,12 +111,12 @@ impl Christofides {
 
 /// The cheaper direction of an arc.
 fn weight(model: &Model, class: u32, a: u32, b: u32) -> i64 {
-    let there = arc(model, class, a, b);
+    let there = model.arc(class, a, b);
     if model.tables_of(class).is_symmetric() {
         // The opposite entry of a large table would be a cache miss.
         return there;
     }
-    there.min(arc(model, class, b, a))
+    there.min(model.arc(class, b, a))
 }
 
 /// A closed walk over all edges of a connected graph of even degrees, from vertex 0 (Hierholzer 1873).

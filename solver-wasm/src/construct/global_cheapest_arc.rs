@@ -7,7 +7,6 @@
 use super::Strategy;
 use super::fragments::Fragments;
 use crate::evaluate::Evaluate;
-use crate::local_search::arc;
 use crate::model::{Model, NONE};
 use crate::solution::Solution;
 
@@ -30,8 +29,8 @@ impl GlobalCheapestArc {
                     if super::stands_alone(model, to) {
                         let place = |a: u32| model.activities.location[a as usize];
                         // Nearness goes both ways, the lists do not.
-                        arcs.push((arc(model, 0, place(from), place(to)), from, to));
-                        arcs.push((arc(model, 0, place(to), place(from)), to, from));
+                        arcs.push((model.arc(0, place(from), place(to)), from, to));
+                        arcs.push((model.arc(0, place(to), place(from)), to, from));
                     }
                 }
             }

@@ -8,7 +8,6 @@
 use super::Strategy;
 use crate::constraint::time_windows::next_begin;
 use crate::evaluate::Evaluate;
-use crate::local_search::arc;
 use crate::model::{Model, NONE};
 use crate::solution::{Route, Solution};
 
@@ -63,7 +62,7 @@ impl Path {
                 && E::accepts(model, route, activity).is_ok()
                 && in_time(model, route, activity)
             {
-                let price = arc(model, route.class, route.positions[last].place, place);
+                let price = model.arc(route.class, route.positions[last].place, place);
                 let (optional, vehicles, closes) = self.keys[activity as usize];
                 self.options
                     .push((optional, vehicles, closes, price, activity));

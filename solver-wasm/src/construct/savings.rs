@@ -9,7 +9,6 @@
 use super::Strategy;
 use super::fragments::Fragments;
 use crate::evaluate::Evaluate;
-use crate::local_search::arc;
 use crate::model::{Model, NONE};
 use crate::solution::Solution;
 
@@ -36,7 +35,7 @@ impl Savings {
         let saving = |class: u32, from: u32, to: u32| {
             let place = |a: u32| model.activities.location[a as usize];
             ways[from as usize].back[class as usize] + ways[to as usize].out[class as usize]
-                - arc(model, class, place(from), place(to))
+                - model.arc(class, place(from), place(to))
         };
         let mut savings = Vec::new();
         for from in super::free(model) {
@@ -91,11 +90,11 @@ impl Ways {
         Ways {
             out: credits(&|class| {
                 let vehicle = &model.classes[class as usize];
-                arc(model, class, vehicle.start_location, place) + vehicle.fixed
+                model.arc(class, vehicle.start_location, place) + vehicle.fixed
             }),
             back: credits(&|class| {
                 let vehicle = &model.classes[class as usize];
-                arc(model, class, place, vehicle.end_location)
+                model.arc(class, place, vehicle.end_location)
             }),
         }
     }

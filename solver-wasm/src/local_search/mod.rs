@@ -15,7 +15,7 @@ pub mod two_opt_star;
 
 use crate::constraint::time_windows::next_begin;
 use crate::evaluate::Evaluate;
-use crate::model::tables::{FORBIDDEN, NO_WAY};
+use crate::model::tables::FORBIDDEN;
 use crate::model::{Model, NONE};
 use crate::solution::{Route, Solution};
 
@@ -151,16 +151,6 @@ impl LocalSearch {
 fn movable(model: &Model, route: &Route) -> bool {
     !route.is_empty()
         && (model.rules.is_empty() || !route.stops.iter().any(|&stop| model.rules.binds(stop)))
-}
-
-/// What a vehicle of the class pays for an arc: exact for distance, an estimate where time is priced (waits are not in it).
-#[inline]
-pub fn arc(model: &Model, class: u32, from: u32, to: u32) -> i64 {
-    let own = &model.classes[class as usize];
-    model
-        .tables_of(class)
-        .price(from, to, own.per_distance, own.per_time)
-        .unwrap_or(NO_WAY)
 }
 
 /// Where a near activity stands, if the route around it may be changed.

@@ -1,7 +1,7 @@
 //! Or-opt: a segment of a route moves, in its direction, behind or before an activity near its end (Or 1976). Between routes
 //! it has up to three stops; within its route any number, which is the 3-opt move that keeps all directions.
 
-use super::{LocalSearch, NEAR, arc, stand};
+use super::{LocalSearch, NEAR, stand};
 use crate::evaluate::Evaluate;
 use crate::model::Model;
 use crate::solution::Solution;
@@ -48,8 +48,7 @@ fn within<E: Evaluate>(
 ) -> bool {
     let route = &solution.routes[slot as usize];
     let d = |p: usize, q: usize| {
-        arc(
-            model,
+        model.arc(
             route.class,
             route.positions[p].place,
             route.positions[q].place,
@@ -103,24 +102,12 @@ fn between<E: Evaluate>(
         &solution.routes[other as usize],
     );
     let out = |x: usize, y: usize| {
-        arc(
-            model,
-            from.class,
-            from.positions[x].place,
-            from.positions[y].place,
-        )
+        model.arc(from.class, from.positions[x].place, from.positions[y].place)
     };
-    let into = |x: u32, y: u32| arc(model, to.class, x, y);
+    let into = |x: u32, y: u32| model.arc(to.class, x, y);
     let inside = |first: usize, last: usize, class: u32| -> i64 {
         (first..last)
-            .map(|x| {
-                arc(
-                    model,
-                    class,
-                    from.positions[x].place,
-                    from.positions[x + 1].place,
-                )
-            })
+            .map(|x| model.arc(class, from.positions[x].place, from.positions[x + 1].place))
             .sum()
     };
     let dimensions = model.num_dimensions;

@@ -2,7 +2,7 @@
 //! for the CVRP: open-source implementation and SWAP* neighborhood"). Insertions that windows forbid next to the
 //! neighbours that a stop would have are not ranked, although they might fit without the stop that leaves.
 
-use super::{LocalSearch, NEAR, arc, stand};
+use super::{LocalSearch, NEAR, stand};
 use crate::evaluate::Evaluate;
 use crate::model::Model;
 use crate::solution::{Route, Solution};
@@ -40,8 +40,8 @@ fn top(model: &Model, route: &Route, stop: u32) -> Top {
     let mut best = [(i64::MAX, 0); 3];
     for p in 1..route.positions.len() {
         let (before, after) = (route.positions[p - 1].place, route.positions[p].place);
-        let delta = arc(model, route.class, before, here) + arc(model, route.class, here, after)
-            - arc(model, route.class, before, after);
+        let delta = model.arc(route.class, before, here) + model.arc(route.class, here, after)
+            - model.arc(route.class, before, after);
         if delta < best[2].0 && super::in_time(model, route, p, &[stop]) {
             best[2] = (delta, p);
             best.sort_unstable();
@@ -57,7 +57,7 @@ fn place(model: &Model, route: &Route, stop: u32, top: &Top, gone: usize) -> (i6
         route.positions[gone - 1].place,
         route.positions[gone + 1].place,
     );
-    let d = |x: u32, y: u32| arc(model, route.class, x, y);
+    let d = |x: u32, y: u32| model.arc(route.class, x, y);
     let instead = (d(before, here) + d(here, after) - d(before, after), gone);
     let kept = top
         .iter()
@@ -67,8 +67,7 @@ fn place(model: &Model, route: &Route, stop: u32, top: &Top, gone: usize) -> (i6
 
 fn removal(model: &Model, route: &Route, p: usize) -> i64 {
     let d = |x: usize, y: usize| {
-        arc(
-            model,
+        model.arc(
             route.class,
             route.positions[x].place,
             route.positions[y].place,

@@ -1,7 +1,7 @@
 //! 2-opt*: two routes exchange their tails (Potvin & Rousseau 1995). Between vehicles of one class, so that prices and
 //! eligibility stay.
 
-use super::{LocalSearch, NEAR, arc, stand};
+use super::{LocalSearch, NEAR, stand};
 use crate::evaluate::Evaluate;
 use crate::model::Model;
 use crate::solution::{Route, Solution};
@@ -46,7 +46,7 @@ fn cross<E: Evaluate>(
     if r.class != s.class {
         return false;
     }
-    let d = |from: u32, to: u32| arc(model, r.class, from, to);
+    let d = |from: u32, to: u32| model.arc(r.class, from, to);
     let mut delta = d(r.positions[p].place, s.positions[q + 1].place)
         + d(s.positions[q].place, r.positions[p + 1].place)
         - d(r.positions[p].place, r.positions[p + 1].place)

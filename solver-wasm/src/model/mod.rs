@@ -21,6 +21,7 @@ use limits::PlanLimits;
 pub use activities::Activities;
 pub use depot_pickups::DepotPickups;
 pub use features::{Core, Features};
+use tables::NO_WAY;
 pub use tables::Tables;
 
 pub use crate::vehicle_class::Class;
@@ -243,6 +244,15 @@ impl Model {
     #[inline]
     pub fn tables_of(&self, class: u32) -> &Tables {
         &self.tables[self.classes[class as usize].profile as usize]
+    }
+
+    /// What a vehicle of the class pays for an arc: exact for distance, an estimate where time is priced (waits are not in it).
+    #[inline]
+    pub fn arc(&self, class: u32, from: u32, to: u32) -> i64 {
+        let own = &self.classes[class as usize];
+        self.tables_of(class)
+            .price(from, to, own.per_distance, own.per_time)
+            .unwrap_or(NO_WAY)
     }
 }
 

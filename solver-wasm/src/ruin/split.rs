@@ -4,7 +4,6 @@
 
 use super::Ruined;
 use crate::evaluate::Evaluate;
-use crate::local_search::arc;
 use crate::model::{Model, NONE};
 use crate::random::Random;
 use crate::solution::Solution;
@@ -65,7 +64,7 @@ fn cheapest_cut(
     let end = route.len() + 1;
     let leg = |from: usize, to: usize| {
         let at = |position: usize| route.positions[position].place;
-        arc(model, route.class, at(from), at(to))
+        model.arc(route.class, at(from), at(to))
     };
     (2..end)
         .filter(|_| random.one_in(LOOKED_AT_ONE_IN))

@@ -37,6 +37,15 @@ fn search(seed: u64, iterations: u64) -> Options {
 }
 
 /// Says whether a problem is one that a case asks for.
+/// The same with windows that hold on every day.
+fn of_every_day(problem: &Problem) -> Problem {
+    let mut problem = problem.clone();
+    for window in problem.activities.iter_mut().flat_map(|a| &mut a.windows) {
+        window.day = None;
+    }
+    problem
+}
+
 type Wanted = fn(&Problem) -> bool;
 
 /// The problem of the first seed that is wanted and has a plan with several stops.
@@ -54,7 +63,7 @@ fn first_with(families: &[Family], wanted: Wanted) -> (u64, Problem) {
 
 /// Problems in which one family of rules says what the name tells, or all of them meet.
 pub fn rules() -> Vec<Case> {
-    let list: [(&str, &[Family], Wanted); 21] = [
+    let list: [(&str, &[Family], Wanted); 22] = [
         ("core-plain", &[], |p| core(p) == Core::Plain),
         ("core-timed", &[Family::Windows], |p| core(p) == Core::Timed),
         ("core-duration", &[Family::Windows], |p| {
@@ -108,6 +117,11 @@ pub fn rules() -> Vec<Case> {
             let mut windows = p.activities.iter().flat_map(|a| &a.windows);
             windows.any(|w| w.day.is_some()) && core(p) == Core::Rich
         }),
+        (
+            "relations-by-day",
+            &[Family::Days, Family::Windows, Family::Relations],
+            |p| core(p) == Core::Full && core(&of_every_day(p)) == Core::Rich,
+        ),
         ("locks", &[Family::Locks], |p| {
             p.locks.iter().any(|l| l.activities.len() > 1 && l.strict)
         }),

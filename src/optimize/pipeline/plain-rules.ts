@@ -27,6 +27,7 @@ export function hasPlainRules(problem: UnscaledProblem, tiers: readonly Objectiv
     problem.tasks.every(({ lifo, maxTimeInVehicle }) => !lifo && maxTimeInVehicle === null) &&
     problem.relations.every((relation) => isPlainRelation(relation, problem.numDays)) &&
     !(hasPairs && (problem.relations.length > 0 || hasPricedGaps(problem))) &&
+    !(namesDays(problem) && (hasPairs || problem.relations.length > 0)) &&
     !daysMayOverlap(problem)
   );
 }
@@ -62,10 +63,13 @@ function isPlainActivity({ kind, releaseTime, maxWait, windows }: Activity): boo
   return (
     (releaseTime === 0 || kind === ACTIVITY_KIND.pickup) &&
     maxWait === null &&
-    windows.every(
-      ({ day, earlyPenalty, latePenalty }) => day === null && earlyPenalty === null && latePenalty === null,
-    )
+    windows.every(({ earlyPenalty, latePenalty }) => earlyPenalty === null && latePenalty === null)
   );
+}
+
+/** Some window holds on one day only. */
+function namesDays({ activities }: UnscaledProblem): boolean {
+  return activities.some(({ windows }) => windows.some(({ day }) => day !== null));
 }
 
 /** Time between the windows of a stop counts in money, or against a limit. */

@@ -3,7 +3,6 @@
 use super::LocalSearchEngine;
 use crate::engine::candidates::Candidate;
 use crate::evaluate::Evaluate;
-use crate::local_search::arc;
 use crate::local_search::neighbourhood::{self, NEAR};
 use crate::model::{Model, NONE};
 use crate::solution::Solution;
@@ -132,8 +131,7 @@ pub(super) fn priced_arcs(model: &Model, solution: &Solution) -> Vec<(u32, u32, 
     let mut arcs = Vec::with_capacity(model.num_activities + solution.routes.len());
     for route in solution.routes.iter().filter(|route| !route.is_empty()) {
         for p in 1..=route.len() + 1 {
-            let price = arc(
-                model,
+            let price = model.arc(
                 route.class,
                 route.positions[p - 1].place,
                 route.positions[p].place,

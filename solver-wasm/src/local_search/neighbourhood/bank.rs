@@ -3,7 +3,6 @@
 
 use super::Scratch;
 use crate::evaluate::Evaluate;
-use crate::local_search::arc;
 use crate::model::{Model, NONE};
 use crate::solution::{Solution, attempt::Exchange};
 
@@ -13,8 +12,7 @@ pub fn drop_price(model: &Model, solution: &Solution, activity: u32) -> i64 {
     let route = &solution.routes[place.route as usize];
     let p = place.position as usize;
     let price = |a: usize, b: usize| {
-        arc(
-            model,
+        model.arc(
             route.class,
             route.positions[a].place,
             route.positions[b].place,
@@ -39,7 +37,7 @@ pub fn substitute_price(model: &Model, solution: &Solution, activity: u32, unser
         route.positions[place.position as usize + 1].place,
     );
     let new = model.activities.location[unserved as usize];
-    let price = |from: u32, to: u32| arc(model, route.class, from, to);
+    let price = |from: u32, to: u32| model.arc(route.class, from, to);
     model.prize_of(activity) - model.prize_of(unserved) + price(before, new) + price(new, after)
         - price(before, here)
         - price(here, after)

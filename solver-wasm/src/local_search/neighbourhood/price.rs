@@ -1,7 +1,6 @@
 //! What a move changes, in constant time for most: arcs in and out, with what they cost.
 
 use super::Swap;
-use crate::local_search::arc;
 use crate::metaheuristic::guided::GuidedLocalSearch;
 use crate::model::Model;
 use crate::solution::{Route, Solution};
@@ -81,8 +80,7 @@ impl Pricing<'_> {
         let place = solution.place[activity as usize];
         let route = &solution.routes[place.route as usize];
         let into = |p: usize| {
-            let price = arc(
-                self.model,
+            let price = self.model.arc(
                 route.class,
                 route.positions[p - 1].place,
                 route.positions[p].place,
@@ -100,7 +98,9 @@ impl Pricing<'_> {
         let price = |from: u32, to: u32| {
             let place = |a: u32| self.model.activities.location[a as usize];
             let surcharge = self.guided.map_or(0, |guided| guided.surcharge(from, to));
-            arc(self.model, class, place(from), place(to)).saturating_add(surcharge)
+            self.model
+                .arc(class, place(from), place(to))
+                .saturating_add(surcharge)
         };
         price(activity, near).min(price(near, activity))
     }
@@ -181,8 +181,7 @@ impl Pricing<'_> {
     #[inline]
     fn take_out(&self, change: &mut Change, route: &Route, p: usize) {
         let arc_out = (node(self.model, route, p - 1), node(self.model, route, p));
-        change.delta -= arc(
-            self.model,
+        change.delta -= self.model.arc(
             route.class,
             route.positions[p - 1].place,
             route.positions[p].place,
@@ -231,7 +230,7 @@ impl Pricing<'_> {
             tail.0.positions[tail.1].place,
             head.0.positions[head.1].place,
         );
-        change.delta += arc(self.model, route.class, from, to);
+        change.delta += self.model.arc(route.class, from, to);
         if let Some(guided) = self.guided {
             change.surcharge += guided.surcharge(arc_in.0, arc_in.1);
         }
@@ -251,8 +250,8 @@ impl Pricing<'_> {
             } else {
                 (here, next)
             };
-            change.delta += arc(self.model, route.class, from, to)
-                - arc(self.model, piece.route.class, here, next);
+            change.delta += self.model.arc(route.class, from, to)
+                - self.model.arc(piece.route.class, here, next);
             if piece.turned
                 && let Some(guided) = self.guided
             {
