@@ -15,13 +15,14 @@ use solver_wasm::report::{StopRow, report};
 use solver_wasm::wire::schema;
 use support::encode::encode;
 use support::golden_cases::{self, Case};
+use support::golden_rules;
 use support::judge::judge;
 use support::solve::{Solved, solve};
 
 /// Larger problems of jobs, then small ones of each rule and method.
 fn cases() -> Vec<Case> {
     let mut cases = jobs();
-    cases.extend(golden_cases::rules());
+    cases.extend(golden_rules::rules());
     cases.extend(golden_cases::methods());
     cases.extend(golden_cases::phases());
     cases.push(golden_cases::several_trips());

@@ -70,8 +70,6 @@ impl Features {
         // The core of shipments has no walk for several windows, and no joint insertion.
         let walked = features.several_windows && features.duration;
         features.full |= features.shipments && (features.relations || walked);
-        // Nor do the cores of jobs know of days where relations or shipments tie routes.
-        features.full |= activities.windows_by_day() && (features.shipments || features.relations);
         features.clock = features.core() != Core::Plain;
         features
     }

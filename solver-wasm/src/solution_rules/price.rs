@@ -170,7 +170,7 @@ pub(super) fn spec(model: &Model, route: &Route) -> RouteSpec {
     for (index, &stop) in route.stops.iter().enumerate() {
         let busy = i64::from(model.activities.busy[row + stop as usize]);
         let service = i64::from(model.activities.service[row + stop as usize]);
-        let windows = model.activities.windows(stop);
+        let windows = model.activities.windows_on(class.day, stop);
         let span = |w: &(i32, i32)| Span {
             start: i64::from(w.0),
             end: i64::from(w.1),

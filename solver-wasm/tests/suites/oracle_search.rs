@@ -10,7 +10,7 @@ use crate::support::tell::tell;
 use solver_wasm::check::{check, cost};
 use solver_wasm::generate_rules::{FAMILIES, Family, generate, generate_with, meets, without};
 use solver_wasm::model::{Core, Model};
-use solver_wasm::problem::{Options, Plan, Problem, Visit};
+use solver_wasm::problem::{Options, Plan, Problem, RelationKind, Visit};
 
 const ITERATIONS: u64 = 20_000;
 /// Optima missed, in thousandths.
@@ -197,21 +197,31 @@ fn what_is_proven_is_the_optimum_of_the_oracle() {
     assert!(by_search >= 200, "{by_search}");
 }
 
-#[test]
-fn windows_by_day_meet_the_oracle_in_the_core_for_several_windows() {
-    let families = [Family::Windows, Family::Days, Family::Eligibility];
+/// Without what only the core for every rule knows of shipments, and of windows by day beside them.
+fn quick(mut problem: Problem) -> Problem {
+    for task in &mut problem.tasks {
+        task.lifo = false;
+        task.max_time_in_vehicle = None;
+    }
+    for vehicle in &mut problem.vehicles {
+        vehicle.cost_per_time = 0;
+        vehicle.max_time = None;
+    }
+    problem
+}
+
+/// Problems with windows that hold on one day alone against the oracle.
+fn assert_windows_by_day(of_seed: impl Fn(u64) -> Problem, core: Core) {
     let mut bitten = 0;
     let problems = (0..600).filter_map(|seed| {
-        let problem = known(generate_with(seed, &families));
+        let problem = of_seed(seed);
         let mut every_day = problem.clone();
         for window in every_day.activities.iter_mut().flat_map(|a| &mut a.windows) {
             window.day = None;
         }
-        if every_day == problem {
+        if every_day == problem || Model::compile(&problem).features.core() != core {
             return None;
         }
-        let core = Model::compile(&problem).features.core();
-        assert_eq!(core, Core::Rich, "seed {seed}");
         let value = |p| optimum(p).expect("the empty plan is a plan").value;
         bitten += usize::from(value(&problem) != value(&every_day));
         Some((seed, problem))
@@ -223,6 +233,33 @@ fn windows_by_day_meet_the_oracle_in_the_core_for_several_windows() {
         "{} solved, the days of windows say something in {bitten}",
         tally.solved
     );
+}
+
+#[test]
+fn windows_by_day_meet_the_oracle_in_the_core_for_several_windows() {
+    let families = [Family::Windows, Family::Days, Family::Eligibility];
+    assert_windows_by_day(|seed| known(generate_with(seed, &families)), Core::Rich);
+}
+
+#[test]
+fn windows_by_day_meet_the_oracle_beside_relations() {
+    let families = [Family::Windows, Family::Days, Family::Relations];
+    let of_seed = |seed| {
+        let mut problem = known(generate_with(seed, &families));
+        let clocked = [RelationKind::SameTime, RelationKind::Precedence];
+        problem
+            .relations
+            .retain(|relation| !clocked.contains(&relation.kind));
+        problem
+    };
+    assert_windows_by_day(of_seed, Core::Rich);
+}
+
+#[test]
+fn windows_by_day_meet_the_oracle_in_the_core_of_shipments() {
+    let families = [Family::Windows, Family::Days, Family::Shipments];
+    let of_seed = |seed| quick(known(generate_with(seed, &families)));
+    assert_windows_by_day(of_seed, Core::Pairs);
 }
 
 /// Does the optimum change when the family is taken out?

@@ -5,6 +5,7 @@ pub mod brute;
 pub mod drive;
 pub mod encode;
 pub mod golden_cases;
+pub mod golden_rules;
 pub mod judge;
 pub mod line;
 pub mod mutate;

@@ -27,7 +27,6 @@ export function hasPlainRules(problem: UnscaledProblem, tiers: readonly Objectiv
     problem.tasks.every(({ lifo, maxTimeInVehicle }) => !lifo && maxTimeInVehicle === null) &&
     problem.relations.every((relation) => isPlainRelation(relation, problem.numDays)) &&
     !(hasPairs && (problem.relations.length > 0 || hasPricedGaps(problem))) &&
-    !(namesDays(problem) && (hasPairs || problem.relations.length > 0)) &&
     !daysMayOverlap(problem)
   );
 }
@@ -68,15 +67,15 @@ function isPlainActivity({ kind, releaseTime, maxWait, windows }: Activity): boo
 }
 
 /** Some window holds on one day only. */
-function namesDays({ activities }: UnscaledProblem): boolean {
-  return activities.some(({ windows }) => windows.some(({ day }) => day !== null));
+function namesDays({ windows }: Activity): boolean {
+  return windows.some(({ day }) => day !== null);
 }
 
 /** Time between the windows of a stop counts in money, or against a limit. */
 function hasPricedGaps({ activities, vehicles }: UnscaledProblem): boolean {
   return (
     vehicles.some(({ costPerTime, maxTime }) => costPerTime > 0 || maxTime !== null) &&
-    activities.some(hasGap)
+    activities.some((activity) => hasGap(activity) || namesDays(activity))
   );
 }
 

@@ -202,7 +202,7 @@ impl Look<'_> {
         self.model.depot_pickups.has(stop) && self.model.activities.location[stop as usize] == place
     }
 
-    /// First opening and last closing.
+    /// First opening and last closing of all days: bounds.
     fn hours(&self, activity: u32) -> (i32, i32) {
         let list = &self.model.activities;
         let a = activity as usize;
@@ -238,7 +238,7 @@ impl Look<'_> {
     fn visited(&self, head: &Head, stop: u32, leg: i32) -> Option<Head> {
         let list = &self.model.activities;
         let row = self.class.service_class as usize * self.model.num_activities;
-        let begin = next_begin(list.windows(stop), head.ready + leg)?;
+        let begin = next_begin(list.windows_on(self.class.day, stop), head.ready + leg)?;
         let (reach, busy) = (
             head.busy.saturating_add(leg),
             list.busy[row + stop as usize],

@@ -223,7 +223,8 @@ impl View<'_> {
             end = depot((class.end_earliest, class.end_latest));
             &end
         } else {
-            self.model.activities.windows(self.stop(node))
+            let list = &self.model.activities;
+            list.windows_on(class.day, self.stop(node))
         };
         let far = i64::from(UNREACHABLE);
         let clock = bound.clamp(-far, far) as i32;
