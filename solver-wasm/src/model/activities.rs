@@ -106,13 +106,7 @@ impl Activities {
         self.by_day
     }
 
-    /// Windows that hold on every day; of the first day where some do not.
-    #[inline]
-    pub fn windows(&self, activity: u32) -> &[(i32, i32)] {
-        let a = activity as usize;
-        &self.windows[self.first_window[a] as usize..self.first_window[a + 1] as usize]
-    }
-
+    /// Some activity has several windows on one day.
     pub fn several_windows(&self) -> bool {
         self.first_window
             .windows(2)

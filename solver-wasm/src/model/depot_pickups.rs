@@ -37,7 +37,7 @@ impl DepotPickups {
                 && task.first_activity as usize == a
                 && busy.all(|&seconds| seconds == 0)
                 && !activities.windows_by_day()
-                && matches!(activities.windows(a as u32), [window] if Some(window.1) >= closing)
+                && matches!(activities.windows_on(0, a as u32), [window] if Some(window.1) >= closing)
                 && stands_still(activities.location[a])
         };
         let is_one: Vec<bool> = (0..at_depot.len()).map(is_one).collect();

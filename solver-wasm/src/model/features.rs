@@ -29,6 +29,7 @@ pub struct Features {
     pub duration: bool,
     /// Time is priced.
     pub priced_time: bool,
+    /// Some activity has several windows, or other ones on other days: they are looked up, first opening and last closing are bounds.
     pub several_windows: bool,
     pub signed_demand: bool,
     pub several_dimensions: bool,

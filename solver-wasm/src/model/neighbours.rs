@@ -42,7 +42,7 @@ pub fn build(
         activities,
         tables,
         busy: &activities.busy[class.service_class as usize * n..][..n],
-        timed: features.time && !features.several_windows,
+        timed: features.time && !activities.several_windows(),
         waits_cost: features.duration,
     };
     let mut near = Vec::with_capacity(n * width);

@@ -1,4 +1,5 @@
-//! Which problems hold rules that only the core for every rule knows (`evaluate::full`).
+//! Which problems hold rules that one window an activity and sums along a route do not tell, and which of them only the core for
+//! every rule knows (`evaluate::full`).
 
 use super::{
     Activity, ActivityKind, Problem, Relation, RelationKind, SECONDS_PER_DAY, Term, Vehicle,

@@ -19,8 +19,6 @@ pub struct Ruined {
     pub slots: Vec<u32>,
     /// Around which activity the hole lies.
     pub seed: u32,
-    /// A route that was split, and the one that was opened for it.
-    opened: Option<[u32; 2]>,
 }
 
 impl Ruined {
@@ -49,7 +47,6 @@ pub fn ruin_at<E: Evaluate>(
     seed: u32,
 ) {
     ruined.slots.clear();
-    ruined.opened = None;
     ruined.seed = seed;
     if !model.rules.is_empty() && random.one_in(linked::ONE_IN) {
         linked::remove(model, solution, random, ruined);
@@ -57,11 +54,13 @@ pub fn ruin_at<E: Evaluate>(
         class_change::change::<E>(model, solution, random, ruined);
         strings::remove(model, solution, random, ruined);
     } else if split::applies(model) && random.one_in(split::ONE_IN) {
-        split::split::<E>(model, solution, random, ruined);
+        let parts = split::split::<E>(model, solution, random, ruined);
         strings::remove(model, solution, random, ruined);
-        let split = ruined.opened.into_iter().flatten();
-        let untouched = split.filter(|slot| !ruined.slots.contains(slot));
-        ruined.slots.extend(untouched.collect::<Vec<u32>>());
+        for slot in parts.into_iter().flatten() {
+            if !ruined.holds(slot) {
+                ruined.slots.push(slot);
+            }
+        }
     } else if random.one_in(route::ONE_IN) {
         route::remove(model, solution, random, ruined);
     } else if trips::applies(model) {

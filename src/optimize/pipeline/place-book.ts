@@ -10,6 +10,8 @@ export interface PlaceFault {
 
 /** A place of the request, in the order of first mention: depots, resources, jobs (contract B28). */
 export interface BookedPlace extends PlaceInfo {
+  /** How many others are mentioned before it. */
+  mention: number;
   /** Every field that mentions it, the first one first. */
   fields: string[];
 }
@@ -109,7 +111,7 @@ export class PlaceBook {
     const number = this.places.length;
     this.byKey.set(key, number);
     const { lat = null, lon = null, label = null } = at ?? {};
-    this.places.push({ index, lat, lon, label, fields: [field] });
+    this.places.push({ mention: number, index, lat, lon, label, fields: [field] });
     return number;
   }
 }

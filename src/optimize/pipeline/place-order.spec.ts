@@ -116,8 +116,20 @@ describe('the order of places', () => {
     expect(lengthOfNumbering(prepare(json))).toBeLessThan(lengthOfNumbering(prepareAnyway(json)) / 5);
   });
 
-  it.each(kinds)('leaves few places as they are mentioned, by %s', (_, requestOf) => {
-    const json = requestOf(150);
-    expect(prepare(json).problem).toEqual(prepareAnyway(json).problem);
+  it.each(kinds)('begins with 200 places, by %s', (_, requestOf) => {
+    // Six more are the depots', the station's and others'.
+    const [below, at] = [requestOf(193), requestOf(194)];
+    expect(prepare(below).problem).toEqual(prepareAnyway(below).problem);
+    expect(placesOf(prepare(at))).not.toEqual(placesOf(prepareAnyway(at)));
+  });
+
+  it('changes nothing of what warnings say of the first cell, or the first place', () => {
+    const json = byMatrix(250) as { travel: { time_matrix: number[][] } };
+    const row = json.travel.time_matrix[0] ?? [];
+    const nearest = row.indexOf(Math.min(...row.slice(2)));
+    expect(nearest).toBeGreaterThan(1);
+    [row[1], row[nearest]] = [(row[1] ?? 0) + 0.5, (row[nearest] ?? 0) + 0.5];
+    const messages = prepare(json).context.warnings.map(({ message }) => message);
+    expect(messages).toContainEqual(expect.stringContaining('(the first in row 0, column 1)'));
   });
 });

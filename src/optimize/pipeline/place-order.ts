@@ -9,8 +9,8 @@ const FEWEST_PLACES = 200;
 
 /**
  * The same with places numbered so that near ones have near numbers. The search reads the row of one place at the places of a
- * route: where these are neighbours in the row, they come with one line of memory. Measured in docs/kernel-notes.md. A caller
- * sees none of these numbers.
+ * route: where these are neighbours in the row, they come with one line of memory. Measured in docs/kernel-notes.md. No answer
+ * has these numbers; of several cells that are taken as no way alike, the warning names the first by them.
  */
 export function inPlaceOrder(located: Located, travel: ParsedTravel): Located {
   const { places } = located.book;

@@ -8,13 +8,14 @@ import {
 import { UNREACHABLE } from '../../kernel/wire/schema';
 import type { PlaceInfo } from './context';
 import { nameProfiles } from './name-some';
+import type { BookedPlace } from './place-book';
 import { faultsError, type Notes } from './notes';
 import type { TravelProfile } from './travel-profile';
 
 const CODE = 'PLACE_WITHOUT_ROAD';
 
 /** A place of the question that was asked, and every field where the caller wrote it. */
-type AskedPlace = PlaceInfo & { fields: readonly string[] };
+type AskedPlace = PlaceInfo & Pick<BookedPlace, 'mention' | 'fields'>;
 
 /**
  * Of a provider that was asked for by name, a place without a road near it is a fault of the request, as one outside the region
@@ -94,7 +95,7 @@ function sayEach(
       const place = places[number];
       return place === undefined ? [] : [{ place, names }];
     })
-    .sort((a, b) => a.place.index - b.place.index)
+    .sort((a, b) => a.place.mention - b.place.mention)
     .map(({ place, names }) => {
       const name = place.label === null ? '' : ` (${place.label.slice(0, 80)})`;
       const what = `location ${place.index}${name} at lat ${place.lat}, lon ${place.lon} for ${nameProfiles(names)}`;

@@ -154,8 +154,9 @@ export function noteRoundedTimes({ time }: ParsedMatrices, { book }: Located, no
   if (time === null || time.cells instanceof Int32Array) {
     return;
   }
-  for (const { index: from } of book.places) {
-    for (const { index: to } of book.places) {
+  const places = [...book.places].sort((a, b) => a.mention - b.mention);
+  for (const { index: from } of places) {
+    for (const { index: to } of places) {
       const seconds = time.cells[from * time.rows + to] as number;
       if (seconds >= 0 && Math.floor(seconds) !== seconds) {
         const message = `Travel times are whole seconds; fractions were rounded half up (the first in row ${from}, column ${to})`;
