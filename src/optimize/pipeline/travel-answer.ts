@@ -83,7 +83,12 @@ function tell(request: TravelRequest, road: RoadAnswer | null): TravelAnswer {
 }
 
 function askedPlaces({ places, listName }: TravelRequest) {
-  return places.map((place, index) => ({ ...place, index, mention: index, fields: [`${listName}[${index}]`] }));
+  return places.map((place, index) => ({
+    ...place,
+    index,
+    mention: index,
+    fields: [`${listName}[${index}]`],
+  }));
 }
 
 function tablesByRoad(request: TravelRequest, table: RoadTable, road: RoadAnswer | null): TravelProfile {
