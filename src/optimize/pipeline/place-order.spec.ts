@@ -123,7 +123,7 @@ describe('the order of places', () => {
     expect(placesOf(prepare(at))).not.toEqual(placesOf(prepareAnyway(at)));
   });
 
-  it('changes nothing of what warnings say of the first cell, or the first place', () => {
+  it('changes nothing of which rounded cell is called the first', () => {
     const json = byMatrix(250) as { travel: { time_matrix: number[][] } };
     const row = json.travel.time_matrix[0] ?? [];
     const nearest = row.indexOf(Math.min(...row.slice(2)));

@@ -1,7 +1,7 @@
 import { alongHilbertCurve } from './hilbert-curve';
 import type { Located, LocatedEnd } from './meaning/places';
 import { nearestNeighbourChain } from './nearest-neighbour-chain';
-import type { BookedPlace } from './place-book';
+import { type BookedPlace, matrixSets } from './place-book';
 import type { ParsedTravel } from './shape/parsed';
 
 /** Below so many places all rows of a table lie in the processor's nearest cache, and their order says nothing. */
@@ -25,7 +25,7 @@ function orderOf(places: readonly BookedPlace[], travel: ParsedTravel): number[]
     const along = alongHilbertCurve(points);
     return places.map((_, i) => i).sort((a, b) => (along[a] ?? 0) - (along[b] ?? 0));
   }
-  const matrix = [travel.base, ...travel.byType.values()]
+  const matrix = matrixSets(travel)
     .map(({ distance, time }) => distance ?? time)
     .find((given) => given !== null);
   const rows = Int32Array.from(places, ({ index }) => index);
