@@ -2,16 +2,17 @@
 //! row and then a short one for each child of their plans.
 
 use crate::metaheuristic::annealing::Annealing;
-use crate::model::Model;
+use crate::model::{Core, Model};
 use crate::problem::Options;
 
 /// First temperature in units of the mean leg, without and with a clock. Measured at 5 s: on X 0.1 to 0.3 differ by
 /// noise; on Homberger-1000 and Solomon 0.2 leaves routes too many in place, 0.35 to 0.5 are the best.
 const HOT: f64 = 0.2;
 const HOT_TIMED: f64 = 0.35;
-/// So much hotter where vehicles differ in size or price and no clock bites: another choice of vehicles costs many legs on
-/// the way. With a clock it has not been measured.
-const HOTTER_MIXED: f64 = 5.0;
+/// Where vehicles differ in size or price: another choice of vehicles costs many legs on the way.
+const HOT_MIXED: f64 = 1.0;
+/// With a clock that pays up to so many stops, and only in the quick cores: at 100 stops the plans are better, at 500 dearer (docs/kernel-notes.md).
+const STOPS_MIXED_TIMED: usize = 150;
 /// The same for a plan that is given: it must not be burned (contract C8).
 const WARM: f64 = 0.01;
 
@@ -89,12 +90,17 @@ fn first_temperature(model: &Model, options: &Options) -> f64 {
         WARM
     } else {
         match (model.features.time, model.mixed_fleet) {
+            (false, true) => HOT_MIXED,
+            (true, true) if makes_many_iterations(model) => HOT_MIXED,
             (true, _) => HOT_TIMED,
-            (false, true) => HOT * HOTTER_MIXED,
             (false, false) => HOT,
         }
     };
     model.mean_leg * factor
+}
+
+fn makes_many_iterations(model: &Model) -> bool {
+    model.num_activities <= STOPS_MIXED_TIMED && model.features.core() != Core::Full
 }
 
 #[cfg(test)]
