@@ -5,9 +5,9 @@ import { isRich, richRuns } from './rich/peers-rich';
 
 /** The sets that are compared, with their limits in seconds; other sets of `make bench` have no row here. */
 export const LIMITS_SECONDS: Readonly<Record<string, readonly number[]>> = {
-  x: [1, 10, 60],
+  x: [0.2, 0.5, 1, 10, 60],
   homberger_1000: [10, 60],
-  solomon: [1, 10],
+  solomon: [0.2, 0.5, 1, 10],
   li_lim_100: [2, 10],
   li_lim_200: [10],
   xxl: [60],

@@ -113,7 +113,7 @@ describe('runs of bench-peers', () => {
 
   it('have the limits of their set where none are given, and refuse an instance that no set has', () => {
     const jobs = jobsOf(args('--sets', 'x', '--seeds', '1', '--instances', '1'), peers('ours'), () => names);
-    expect(jobs.map(({ limitSeconds }) => limitSeconds)).toEqual([1, 10, 60]);
+    expect(jobs.map(({ limitSeconds }) => limitSeconds)).toEqual([0.2, 0.5, 1, 10, 60]);
     expect(() => jobsOf(args('--sets', 'x', '--instances', 'k1'), PEERS, () => names)).toThrow(
       'no instance of x is called k1',
     );
@@ -127,7 +127,8 @@ describe('runs of bench-peers', () => {
   });
 
   it('are estimated by limits and what a process takes beside, and refused over the hours', () => {
-    const jobs = jobsOf(args('--sets', 'x', '--seeds', '1,2'), peers('ours', 'pyvrp'), () => names);
+    const given = ['--sets', 'x', '--seeds', '1,2', '--limits', '1,10,60'];
+    const jobs = jobsOf(args(...given), peers('ours', 'pyvrp'), () => names);
     const beside = peers('ours', 'pyvrp').reduce((sum, peer) => sum + peer.overheadSeconds, 0);
     const expected = 2 * 4 * (2 * (1 + 10 + 60) + 3 * beside);
     expect(estimateSeconds(jobs)).toBe(expected);
