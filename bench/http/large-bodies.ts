@@ -35,7 +35,7 @@ export async function measureHealthUnderLargeBodies(
       }),
     );
     allAnsweredMs = performance.now() - startMs;
-    memoryMb = service.memoryMb();
+    memoryMb = service.memoryMb('now');
   });
   const megabytes = Math.round((texts[0]?.length ?? 0) / 1e5) / 10;
   return { bodies, megabytes, healthMs, allAnsweredMs, statuses, memoryMb };

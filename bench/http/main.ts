@@ -1,24 +1,39 @@
-import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { artefactHash } from '../artefact-hash';
-import { atMost } from '../goal';
+import { atLeast, atMost } from '../goal';
 import { startBareServer } from './bare';
+import { matrixBody } from './bodies';
 import { measureInsertion } from './insertion';
 import { measureHealthUnderLargeBodies } from './large-bodies';
 import { measureLimit } from './limit';
 import { measureOverhead, type OverheadRow } from './overhead';
+import { measurePeakMemory } from './peak-memory';
 import { measurePortLimit } from './port-limit';
 import { probeHealth } from './probe-health';
 import { type RunningService, startService } from './service';
+import { measureStart } from './start';
 import { measureThroughput } from './throughput';
 
 /** Goals of overhead over the kernel's own time, by stops. */
-const OVERHEAD_GOALS_MS = { 10: 2, 100: 5, 1000: 150 } as const;
+const OVERHEAD_GOALS_MS = { 10: 1, 100: 3, 1000: 100 } as const;
 const HEALTH_GOAL_P99_MS = 50;
 const LARGE_BODIES = 16;
 const INSERTION_GOAL_MS = 2_000;
 /** Of a limit of one second, in seconds. */
 const LIMIT_GOAL_S = 1.2;
+/** Of ten stops, over four connections. */
+const NEW_GOALS = { requestsPerSecond: 300, p50Ms: 8 } as const;
+const KNOWN_GOAL_P50_MS = 3;
+const CONNECTIONS = 4;
+/** Stops, requests that warm up, and counted ones; larger bodies choose budgets of seconds. */
+const THROUGHPUT_LOADS = [
+  [10, 2_000, 4_000],
+  [100, 8, 24],
+] as const;
+const PEAK_MEMORY_LOAD = { stops: 1_000, atOnce: 4, lots: 3, limitSeconds: 1 } as const;
+const PEAK_MEMORY_GOAL_MB = 600;
+const STARTS = 5;
+const START_GOAL_S = 1.5;
 /** Stops and counted requests. */
 const OVERHEAD_LOADS = [
   [10, 2_000],
@@ -57,17 +72,58 @@ async function overhead(service: RunningService): Promise<void> {
   }
 }
 
+/** Bodies that nobody has sent, and then the same ones, which are known. */
 async function throughput(service: RunningService): Promise<void> {
-  print('\n| stops | connections | requests/s | p50 ms | p99 ms | not 2xx |\n|---|---|---|---|---|---|\n');
-  for (const [stops, connections, seconds] of [
-    [10, 2, 10],
-    [100, 2, 15],
-    [1000, 2, 70],
-  ] as const) {
-    const row = await measureThroughput(service, stops, connections, seconds);
+  print(
+    '\n| stops | answers | connections | requests | requests/s | p50 ms | p99 ms | longest ms | goals: requests/s, p50 |\n' +
+      '|---|---|---|---|---|---|---|---|---|\n',
+  );
+  for (const [stops, warmUp, counted] of THROUGHPUT_LOADS) {
+    const bodies = Array.from({ length: warmUp + counted }, (_, i) => matrixBody(stops, 50_000 + i));
+    for (const cached of [false, true]) {
+      const load = { url: service.url, connections: CONNECTIONS, bodies, counted, cached };
+      const { requests, requestsPerSecond, latencyMs } = await measureThroughput(load);
+      const isJudged = stops === 10;
+      const goals = cached
+        ? ['–', atMost(KNOWN_GOAL_P50_MS, latencyMs.p50)]
+        : [atLeast(NEW_GOALS.requestsPerSecond, requestsPerSecond), atMost(NEW_GOALS.p50Ms, latencyMs.p50)];
+      print(
+        `| ${stops} | ${cached ? 'known' : 'new'} | ${CONNECTIONS} | ${requests} | ${requestsPerSecond.toFixed(0)} | ` +
+          `${[latencyMs.p50, latencyMs.p99, latencyMs.max].map(ms).join(' | ')} | ${isJudged ? goals.join(', ') : '–'} |\n`,
+      );
+    }
+  }
+}
+
+/** Of services of their own, the most that they ever held: as many slots as the service takes by itself, and enough to solve all at once. */
+async function memory(): Promise<void> {
+  const { stops, atOnce, lots, limitSeconds } = PEAK_MEMORY_LOAD;
+  print(
+    `\n| stops | body MB | at once | times | limit s | solver slots | peak MB | after the first time | before any body | goal | statuses |\n|${'---|'.repeat(11)}\n`,
+  );
+  for (const slots of [undefined, atOnce + 1]) {
+    const row = await measurePeakMemory({
+      ...PEAK_MEMORY_LOAD,
+      ...(slots === undefined ? {} : { slots }),
+    });
+    const figures = [slots ?? 'default', row.peakMb, row.firstMb, row.idleMb];
     print(
-      `| ${stops} | ${connections} | ${row.requestsPerSecond.toFixed(1)} | ${row.p50Ms} | ${row.p99Ms} | ${row.non2xx} |\n`,
+      `| ${stops} | ${row.bodyMb.toFixed(1)} | ${atOnce} | ${lots} | ${limitSeconds} | ${figures.join(' | ')} | ` +
+        `${atMost(PEAK_MEMORY_GOAL_MB, row.peakMb)} | ${JSON.stringify(row.statuses)} |\n`,
     );
+  }
+}
+
+/** Of services of their own. */
+async function start(): Promise<void> {
+  print(
+    '\n| warm-up | starts | listening p50 s | ready p50 s | longest s | goal (p50) |\n|---|---|---|---|---|---|\n',
+  );
+  for (const isWarm of [true, false]) {
+    const { starts, listeningMs, readyMs } = await measureStart(STARTS, isWarm);
+    const seconds = [listeningMs.p50, readyMs.p50, readyMs.max].map((value) => (value / 1_000).toFixed(2));
+    const goal = isWarm ? atMost(START_GOAL_S, readyMs.p50 / 1_000) : '–';
+    print(`| ${isWarm ? 'yes' : 'no'} | ${starts} | ${seconds.join(' | ')} | ${goal} |\n`);
   }
 }
 
@@ -133,37 +189,39 @@ async function insertion(service: RunningService): Promise<void> {
   }
 }
 
-const PARTS = { overhead, throughput, limit, port, health, insertion } as const;
+/** Parts that need no service, or one of their own: beside another one they would measure both. */
+const ALONE = { start, memory, port } as const;
+const OF_ONE_SERVICE = { overhead, throughput, limit, health, insertion } as const;
 
 /** Arguments name the parts to measure; none: all. */
 async function main(names: readonly string[]): Promise<void> {
-  const unknown = names.find((name) => !Object.hasOwn(PARTS, name));
+  const parts = { ...ALONE, ...OF_ONE_SERVICE };
+  const unknown = names.find((name) => !Object.hasOwn(parts, name));
   if (unknown !== undefined) {
-    throw new Error(`no part "${unknown}"; there are ${Object.keys(PARTS).join(', ')}`);
+    throw new Error(`no part "${unknown}"; there are ${Object.keys(parts).join(', ')}`);
   }
-  const service = await startService(residentMb);
-  try {
-    const load = loadavg().map((value) => value.toFixed(1));
-    print(
-      `Service in its own process, ${cpus()[0]?.model ?? ''}, Node ${process.versions.node}, ${artefactHash()}, load ${load.join(' ')}\n\n`,
+  const chosen = <P>(from: Readonly<Record<string, P>>): P[] =>
+    Object.entries(from).flatMap(([name, part]) =>
+      names.length === 0 || names.includes(name) ? [part] : [],
     );
-    for (const [name, part] of Object.entries(PARTS)) {
-      if (names.length === 0 || names.includes(name)) {
-        await part(service);
-      }
+  const load = loadavg().map((value) => value.toFixed(1));
+  print(
+    `Service in its own process, ${cpus()[0]?.model ?? ''}, Node ${process.versions.node}, ${artefactHash()}, load ${load.join(' ')}\n\n`,
+  );
+  for (const part of chosen(ALONE)) {
+    await part();
+  }
+  const withService = chosen(OF_ONE_SERVICE);
+  if (withService.length === 0) {
+    return;
+  }
+  const service = await startService();
+  try {
+    for (const part of withService) {
+      await part(service);
     }
   } finally {
     await service.stop();
-  }
-}
-
-/** Resident memory of a process in MB, where the system tells it. */
-function residentMb(pid: number): number {
-  try {
-    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-    return Math.round(Number(kilobytes?.[1] ?? NaN) / 1024);
-  } catch {
-    return NaN;
   }
 }
 

@@ -25,7 +25,7 @@ const table = (...columns: string[]): void =>
 
 /** One slot for jobs, one for who waits for an answer. */
 async function withService(more: Variables, use: (url: string) => Promise<void>): Promise<void> {
-  const service = await startService(() => NaN, {
+  const service = await startService({
     MAX_CONCURRENT_SOLVES: '2',
     DRAIN_TIMEOUT_SECONDS: '0',
     JOB_QUEUE_MAX_COUNT: String(JOBS_IN_QUEUE),
