@@ -192,7 +192,7 @@ export const VARIABLES = {
   ),
   WARM_UP: flag(
     true,
-    'Whether starting threads run small requests before they take any. Off: the service is ready a second or two sooner, and its first solves take about twice as long.',
+    'Whether starting threads run small requests before they take any. Off: the service is ready up to a second sooner, and its first solves take about twice as long.',
   ),
   SYNC_QUEUE_WAIT_SECONDS: wholeNumber(
     { default: 30, min: 0, max: 120 },

@@ -3,8 +3,11 @@ import type { KernelPort } from '../../kernel/port';
 import { WARM_UP_REQUESTS } from './requests';
 import { untilSteady } from './until-steady';
 
-/** For each request; with six of them a process is ready within two seconds of its start. */
-const MAX_MS_PER_REQUEST = 250;
+/**
+ * For each request. What it needs has been compiled by then, and what is hot is being optimised, which goes on beside the first
+ * callers' requests: with 250 ms those took about as long, and the start a fifth longer (docs/benchmarks.md, HTTP).
+ */
+const MAX_MS_PER_REQUEST = 60;
 
 /**
  * Solves small requests until the compiler has made optimised code of what is hot. That code belongs to
