@@ -69,9 +69,13 @@ export const TINY: readonly (readonly [set: string, instance: Instance])[] = [
   ],
   [
     'fleet_hfvrp',
+    // Just enough room: a solver whose prices of overload do not keep up with costs that are told in hundred-thousandths finds no plan.
     tiny('kinds of vehicles', {
       ...{ rounding: 'exact', hasWindows: false },
-      fleet: [vehicles({ fixedCost: 5 }), vehicles({ capacity: 24, costPerDistance: 1.5, count: 1 })],
+      fleet: [
+        vehicles({ fixedCost: 5, count: 2 }),
+        vehicles({ capacity: 6, costPerDistance: 1.5, count: 1 }),
+      ],
     }),
   ],
 ];

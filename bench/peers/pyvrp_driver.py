@@ -89,6 +89,12 @@ def routes_of(instance, solution):
     ]
 
 
+def penalties_of(instance):
+    """Its defaults, with the highest price of a unit of overload or lateness in our unit of cost: where that is a hundred-thousandth
+    of a distance (prices with decimals), its own is about one unit of distance, and plans that overload vehicles stay cheaper."""
+    return pyvrp.PenaltyParams(max_penalty=pyvrp.PenaltyParams().max_penalty * instance["cost_scale"])
+
+
 class KeepImprovements(pyvrp.IteratedLocalSearchCallbacks):
     def __init__(self, curve):
         self._curve = curve
@@ -107,7 +113,9 @@ def main():
     data = data_of(instance)
     clock = driver_io.Clock(task)
     curve = driver_io.Curve(clock, lambda solution: routes_of(instance, solution))
-    params = pyvrp.SolveParams(ils=pyvrp.IteratedLocalSearchParams(callbacks=KeepImprovements(curve)))
+    params = pyvrp.SolveParams(
+        ils=pyvrp.IteratedLocalSearchParams(callbacks=KeepImprovements(curve)), penalty=penalties_of(instance)
+    )
     # Its own MaxRuntime begins after the first plan, which takes seconds where there are many customers.
     result = pyvrp.solve(
         data, lambda _: clock.is_over(), seed=task["seed"], collect_stats=False, display=False, params=params
