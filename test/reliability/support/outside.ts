@@ -65,6 +65,12 @@ export class Outside implements Asked {
     return { residentMib: ofStatus('VmRSS') / 1_024, threads: ofStatus('Threads'), cpuSeconds: ticks / 100 };
   }
 
+  /** MiB that it has read so far, from sockets and files (/proc, `rchar`). */
+  readMib(): number {
+    const io = readFileSync(`/proc/${this.process.pid}/io`, 'utf8');
+    return Number(/^rchar:\s+(\d+)/m.exec(io)?.[1]) / (1_024 * 1_024);
+  }
+
   close(): Promise<void> {
     return this.process.kill();
   }
