@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BY_TYPE_FIELDS, MATRIX_FIELDS, type PackedMatrix, REQUEST_FIELDS } from '../optimize/pipeline';
-import { MatrixReader } from './matrix-reader';
+import { MatrixReader, type NewCells } from './matrix-reader';
 
 const OPEN = 0x5b;
 const COLON = 0x3a;
@@ -17,6 +17,8 @@ export interface Lifted {
   readonly rest: Buffer;
   readonly matrices: ReadonlyMap<string, PackedMatrix>;
 }
+
+const ownCells: NewCells = (count) => new Int32Array(count);
 
 /** The last place before `at` that holds no space. */
 function beforeSpace(bytes: Buffer, at: number): number {
@@ -43,8 +45,8 @@ function isNamedMatrix(bytes: Buffer, at: number): boolean {
  * Cuts matrices out of a body, so that JSON.parse need not make two million values only to have them
  * copied. Each leaves a text in its place.
  */
-export function liftMatrices(bytes: Buffer): Lifted | null {
-  const reader = new MatrixReader(bytes);
+export function liftMatrices(bytes: Buffer, newCells: NewCells = ownCells): Lifted | null {
+  const reader = new MatrixReader(bytes, newCells);
   const matrices = new Map<string, PackedMatrix>();
   const pieces: Buffer[] = [];
   let kept = 0;

@@ -20,6 +20,8 @@ const POWERS = Float64Array.from({ length: PLAIN_DIGITS + 1 }, (_, exponent) => 
 /** A number of at least 0 as JSON spells it. */
 const NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const LONGEST_NUMBER = 64;
+/** Room for so many cells; what stands in it is written over. */
+export type NewCells = (count: number) => Int32Array;
 /** Of other cells than plain ones; with more, JSON.parse is as fast. */
 const MOST_OTHER_ROWS = 4;
 
@@ -36,7 +38,10 @@ export class MatrixReader {
   private cells: MatrixCells = new Int32Array(0);
   private readonly last: number;
 
-  constructor(private readonly bytes: Buffer) {
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly newCells: NewCells,
+  ) {
     this.last = bytes.lastIndexOf(CLOSE);
   }
 
@@ -51,7 +56,7 @@ export class MatrixReader {
     if (rows < LEAST_ROWS || 2 * rows * rows > this.last - start) {
       return null;
     }
-    this.cells = new Int32Array(rows * rows);
+    this.cells = this.newCells(rows * rows);
     this.otherCellsLeft = MOST_OTHER_ROWS * rows;
     for (let row = 0; row < rows; row += 1) {
       if ((row > 0 && !this.take(COMMA)) || !this.readRow(row * rows, rows)) {

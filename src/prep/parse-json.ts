@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { checkJsonBudget, type JsonLimits } from './json-budget';
 import { liftMatrices, restoreMatrices } from './lift-matrices';
+import type { NewCells } from './matrix-reader';
 import { unreadableBody } from './unreadable-body';
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -43,8 +44,8 @@ function lineAndColumn(text: string, position: number): string {
 }
 
 /** As parsing all of it would say, but with the matrices packed; undefined when they do not lie plainly open. */
-function parseAroundMatrices(bytes: Buffer): unknown {
-  const lifted = liftMatrices(bytes);
+function parseAroundMatrices(bytes: Buffer, newCells?: NewCells): unknown {
+  const lifted = liftMatrices(bytes, newCells);
   if (lifted === null) {
     return undefined;
   }
@@ -68,13 +69,13 @@ export function parseWhole(bytes: Buffer): unknown {
 
 /**
  * Bytes → JSON value; whatever is wrong with them is a SCHEMA_ERROR (contract A15). Large matrices of the
- * travel section come packed.
+ * travel section come packed, in `newCells` where it is given.
  */
-export function parseJson(json: Uint8Array, limits: JsonLimits): unknown {
+export function parseJson(json: Uint8Array, limits: JsonLimits, newCells?: NewCells): unknown {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
   if (bytes.length === 0) {
     throw unreadableBody('The body is empty; it must be a JSON object.');
   }
   checkJsonBudget(bytes, limits);
-  return parseAroundMatrices(bytes) ?? parseWhole(bytes);
+  return parseAroundMatrices(bytes, newCells) ?? parseWhole(bytes);
 }

@@ -21,6 +21,7 @@ import { unreadableBody } from './unreadable-body';
 import { fingerprintBody } from './fingerprint-body';
 import { inflate } from './inflate';
 import { keepPatterns, type KeptPatterns, openPatterns } from './kept-patterns';
+import type { NewCells } from './matrix-reader';
 import { parseJson } from './parse-json';
 import { JSON_LIMITS } from './prep-limits';
 import { type PatternsNeeded, type TenantPatterns, withRecurringJobs } from './recurring-jobs';
@@ -182,8 +183,13 @@ function readBody(
   return withRecurringJobs(json, endpoint, patterns === undefined ? undefined : openPatterns(patterns));
 }
 
-export function readBodyAsJson({ bytes, encoding }: RawBody, settings: PrepSettings): unknown {
-  return parseJson(inflate(bytes, encoding, settings.maxBodyBytes), JSON_LIMITS);
+/** `newCells`: where its matrices are to stand. */
+export function readBodyAsJson(
+  { bytes, encoding }: RawBody,
+  settings: PrepSettings,
+  newCells?: NewCells,
+): unknown {
+  return parseJson(inflate(bytes, encoding, settings.maxBodyBytes), JSON_LIMITS, newCells);
 }
 
 /**

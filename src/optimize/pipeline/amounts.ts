@@ -172,22 +172,36 @@ function fairnessAmounts(
   return { weight, unit, dimension, sum: amount[metric] + sum(history) };
 }
 
-/** One pass over the tables: a million cells and more. Whole numbers need no look at their decimals. */
+/** One pass over the tables of a profile: a million cells and more. Whole numbers need no look at their decimals. */
 function lookAtDistances(tables: TravelTables): DistanceFacts {
   const seen = new Set<Int32Array | Float64Array>();
   return tables.profiles.reduce<DistanceFacts>(
     (facts, { distance, time }) => {
-      const maxTime = maxUsable(time, time, facts.maxTime);
-      if (seen.has(distance)) {
-        return { ...facts, maxTime };
-      }
+      const isKnown = seen.has(distance);
       seen.add(distance);
+      if (isKnown) {
+        return { ...facts, maxTime: maxUsable(time, time, facts.maxTime) };
+      }
       return distance instanceof Int32Array
-        ? { ...facts, max: maxUsable(distance, time, facts.max), maxTime }
-        : lookAtDecimals(distance, time, { ...facts, maxTime });
+        ? lookAtWhole(distance, time, facts)
+        : lookAtDecimals(distance, time, { ...facts, maxTime: maxUsable(time, time, facts.maxTime) });
     },
     { max: 0, exact: 0, maxTime: 0 },
   );
+}
+
+function lookAtWhole(distance: Int32Array, time: Int32Array, facts: DistanceFacts): DistanceFacts {
+  const noWay = UNREACHABLE;
+  let { max, maxTime } = facts;
+  for (let i = 0; i < time.length; i += 1) {
+    const second = time[i] as number;
+    const unit = distance[i] as number;
+    if (second !== noWay) {
+      max = unit > max ? unit : max;
+      maxTime = second > maxTime ? second : maxTime;
+    }
+  }
+  return { ...facts, max, maxTime };
 }
 
 function maxUsable(values: Int32Array, time: Int32Array, least: number): number {

@@ -16,8 +16,11 @@ export function copiesOf(supplied: Iterable<ParsedMatrices>): TableCopies {
   for (const { distance, time } of supplied) {
     for (const matrix of [distance, time]) {
       if (matrix !== null) {
-        copies.turned ||= !isSymmetric(matrix.cells, matrix.rows);
-        copies.changed ||= hasNoWay(matrix.cells);
+        const { turned, changed } = copies.turned
+          ? { turned: true, changed: copies.changed || hasNoWay(matrix.cells) }
+          : copiesOfMatrix(matrix.cells, matrix.rows);
+        copies.turned ||= turned;
+        copies.changed ||= changed;
       }
     }
   }
@@ -39,28 +42,43 @@ function hasNoWay(cells: MatrixCells): boolean {
 /** Rows of a block: two blocks fit into the processor's first cache. */
 const BLOCK = 32;
 
-function isSymmetric(cells: MatrixCells, size: number): boolean {
+/** Half of the matrix says all where it is equal to the other half. */
+function copiesOfMatrix(cells: MatrixCells, size: number): TableCopies {
+  let changed = false;
   for (let rows = 0; rows < size; rows += BLOCK) {
     for (let columns = 0; columns <= rows; columns += BLOCK) {
-      if (!isSymmetricBlock(cells, size, rows, columns)) {
-        return false;
+      const ways = waysOfBlock(cells, size, rows, columns);
+      if (ways === 'differ') {
+        return { turned: true, changed: changed || hasNoWay(cells) };
       }
+      changed ||= ways === 'some are none';
     }
   }
-  return true;
+  return { turned: false, changed };
 }
 
-function isSymmetricBlock(cells: MatrixCells, size: number, rows: number, columns: number): boolean {
+/** Of the ways of a block and those back. */
+function waysOfBlock(
+  cells: MatrixCells,
+  size: number,
+  rows: number,
+  columns: number,
+): 'differ' | 'some are none' | 'plain' {
   const [lastRow, lastColumn] = [Math.min(rows + BLOCK, size), Math.min(columns + BLOCK, size)];
+  const noWay = UNREACHABLE;
+  let ways: 'some are none' | 'plain' = 'plain';
   for (let i = rows; i < lastRow; i += 1) {
     for (let j = columns; j < lastColumn; j += 1) {
       const there = cells[i * size + j] as number;
       const back = cells[j * size + i] as number;
       // NaN stands for null in either direction.
       if (there !== back && (there >= 0 || back >= 0)) {
-        return false;
+        return 'differ';
+      }
+      if (!(there >= 0 && there < noWay)) {
+        ways = 'some are none';
       }
     }
   }
-  return true;
+  return ways;
 }
