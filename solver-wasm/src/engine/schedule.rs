@@ -106,6 +106,43 @@ fn makes_many_iterations(model: &Model) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fixtures::{add_job, add_vehicle, line, vehicle};
+
+    /// Two vehicles of different prices, and so many jobs.
+    fn mixed(jobs: usize, windows: &[(i32, i32)], max_wait: Option<i32>) -> Model {
+        let mut problem = line(&[0, 10, 11]);
+        for fixed_cost in [0, 50] {
+            let mut own = vehicle();
+            (own.fixed_cost, own.max_wait) = (fixed_cost, max_wait);
+            add_vehicle(&mut problem, own);
+        }
+        for job in 0..jobs {
+            add_job(&mut problem, 1 + job as u32 % 2, 0, windows);
+        }
+        Model::compile(&problem)
+    }
+
+    #[test]
+    fn mixed_fleets_begin_hotter_but_for_long_or_rich_ones_with_a_clock() {
+        let timed = &[(20, 60)][..];
+        let cases = [
+            (mixed(4, &[], None), HOT_MIXED),
+            (mixed(STOPS_MIXED_TIMED, timed, None), HOT_MIXED),
+            (mixed(STOPS_MIXED_TIMED + 1, timed, None), HOT_TIMED),
+            (mixed(4, timed, Some(5)), HOT_TIMED),
+        ];
+        let features = cases.each_ref().map(|(model, _)| {
+            let is_full = model.features.core() == Core::Full;
+            (model.mixed_fleet, model.features.time, is_full)
+        });
+        let quick = (true, true, false);
+        let expected = [(true, false, false), quick, quick, (true, true, true)];
+        assert_eq!(features, expected);
+        for (model, factor) in cases {
+            let hot = first_temperature(&model, &Options::default());
+            assert!(model.mean_leg > 0.0 && hot == model.mean_leg * factor);
+        }
+    }
 
     fn schedule(recombines: bool) -> Schedule {
         let hot = 1_000.0;
