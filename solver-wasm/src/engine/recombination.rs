@@ -19,8 +19,23 @@ use crate::solution::Solution;
 /// Stops of the problems for which it pays: measured at 100; at 50 and 200 it neither pays nor costs (docs/kernel-notes.md).
 const STOPS: RangeInclusive<usize> = 50..=150;
 /// The least budget a stop for which it was measured.
-const ITERATIONS_A_STOP: u64 = 8_000;
-const MILLISECONDS_A_STOP: u64 = 55;
+const LONG: Budget = Budget {
+    iterations: 8_000,
+    milliseconds: 55,
+};
+
+/// The same where depots share the stops out: there one annealing ends where chance leads it in shorter searches, too.
+const STOPS_OF_DEPOTS: RangeInclusive<usize> = 50..=360;
+const SHORT: Budget = Budget {
+    iterations: 1_500,
+    milliseconds: 13,
+};
+
+/// A stop.
+struct Budget {
+    iterations: u64,
+    milliseconds: u64,
+}
 
 /// What is kept of the search between its parts.
 pub struct Recombination {
@@ -32,24 +47,35 @@ pub struct Recombination {
     elites: Vec<Elite>,
 }
 
-/// Does it pay? Where windows decide which routes there can be, plans differ by whole routes; and only where each route stands for
-/// itself may one be taken from another plan. A given plan must not be burned, and a search for fewer vehicles has turns of its own.
+/// Does it pay? Where windows decide which routes there can be, or several depots which stops are whose, plans differ by whole routes;
+/// and only where each route stands for itself may one be taken from another plan. A given plan must not be burned, and a search for
+/// fewer vehicles has turns of its own.
 pub fn pays(model: &Model, options: &Options, saves_vehicles: bool) -> bool {
-    matches!(model.features.core(), Core::Timed | Core::Duration)
+    let core = model.features.core();
+    !matches!(core, Core::Pairs | Core::Full)
         && model.rules.is_empty()
         && options.initial_plan.is_none()
         && !saves_vehicles
-        && STOPS.contains(&model.num_activities)
-        && has_time(options, model.num_activities as u64)
-        && most_have_windows(model)
+        && if core != Core::Plain && most_have_windows(model) {
+            core != Core::Rich
+                && STOPS.contains(&model.num_activities)
+                && LONG.is_there(options, model)
+        } else {
+            model.several_depots
+                && STOPS_OF_DEPOTS.contains(&model.num_activities)
+                && SHORT.is_there(options, model)
+        }
 }
 
-fn has_time(options: &Options, stops: u64) -> bool {
-    match (options.max_iterations, options.time_limit_ms) {
-        (Some(count), _) => count >= ITERATIONS_A_STOP * stops,
-        (None, Some(milliseconds)) => milliseconds >= MILLISECONDS_A_STOP * stops,
-        // The schedule of a request without a limit has about a thousand iterations a stop.
-        (None, None) => false,
+impl Budget {
+    fn is_there(&self, options: &Options, model: &Model) -> bool {
+        let stops = model.num_activities as u64;
+        match (options.max_iterations, options.time_limit_ms) {
+            (Some(count), _) => count >= self.iterations * stops,
+            (None, Some(milliseconds)) => milliseconds >= self.milliseconds * stops,
+            // The schedule of a request without a limit has about a thousand iterations a stop.
+            (None, None) => false,
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 use super::recombination::pays;
 use super::start;
 use crate::check::check;
+use crate::fixtures::{add_job, add_vehicle, line, vehicle};
 use crate::generate::{Knobs, generate};
 use crate::model::{Core, Model};
 use crate::problem::{Options, Plan, Problem, Term, Window};
@@ -82,9 +83,32 @@ fn problem() -> Problem {
     let knobs = Knobs {
         non_metric: 0,
         optional: 0,
+        several_depots: 0,
         ..windows()
     };
     generate(1, &knobs)
+}
+
+/// Two depots with two vehicles each, and stops without windows on a line between them.
+fn depots(stops: u32, most_seconds: Option<i64>) -> Problem {
+    let places: Vec<i32> = (0..stops as i32 + 2).map(|place| 10 * place).collect();
+    let mut p = line(&places);
+    p.num_dimensions = 1;
+    for depot in [0, 0, stops + 1, stops + 1] {
+        let mut own = vehicle();
+        (own.start_location, own.end_location) = (depot, Some(depot));
+        for hours in [&mut own.shift, &mut own.start_window, &mut own.end_window] {
+            hours.end = 10_000_000;
+        }
+        (own.capacity, own.initial_load) = (vec![Some(20)], vec![None]);
+        own.max_time = most_seconds;
+        add_vehicle(&mut p, own);
+    }
+    for place in 1..=stops {
+        let job = add_job(&mut p, place, 0, &[]);
+        p.activities[job as usize].demand = vec![1];
+    }
+    p
 }
 
 #[test]
@@ -186,4 +210,60 @@ fn vehicles_that_come_first_are_left_to_the_fleet_reduction() {
         engine.plan()
     };
     assert_eq!(swept(&short), swept(&announced(1)));
+}
+
+#[test]
+fn short_searches_recombine_where_depots_share_the_stops_out() {
+    let short = |count| Options {
+        max_iterations: Some(count),
+        ..Options::default()
+    };
+    let limited = {
+        let mut problem = depots(60, None);
+        for vehicle in &mut problem.vehicles {
+            vehicle.max_distance = Some(900);
+        }
+        problem
+    };
+    let asked = [
+        (Core::Plain, depots(60, None)),
+        (Core::Duration, depots(60, Some(900))),
+        (Core::Rich, limited),
+    ];
+    for (core, problem) in asked {
+        assert_eq!(Model::compile(&problem).features.core(), core);
+        assert!(is_on(&problem, &short(90_000)));
+        assert!(!is_on(&problem, &short(89_999)));
+        let costs = searched(&problem, 1).1;
+        assert!(costs.is_sorted_by(|a, b| a >= b));
+    }
+    let timed = |time_limit_ms| Options {
+        time_limit_ms: Some(time_limit_ms),
+        ..Options::default()
+    };
+    assert!(is_on(&depots(60, None), &timed(780)));
+    assert!(!is_on(&depots(60, None), &timed(779)));
+    for stops in [49, 361] {
+        assert!(!is_on(&depots(stops, None), &short(u64::MAX)), "{stops}");
+    }
+    let off = |name: &str, change: &dyn Fn(&mut Problem)| {
+        let mut other = depots(60, None);
+        change(&mut other);
+        assert!(!is_on(&other, &short(90_000)), "{name}");
+    };
+    off("one depot", &|p| {
+        for vehicle in &mut p.vehicles {
+            (vehicle.start_location, vehicle.end_location) = (0, Some(0));
+        }
+    });
+    off("drivers start at home", &|p| {
+        for (place, vehicle) in (0..).zip(&mut p.vehicles) {
+            vehicle.start_location = place;
+        }
+    });
+    off("two sizes", &|p| {
+        for vehicle in &mut p.vehicles[..2] {
+            vehicle.capacity = vec![Some(30)];
+        }
+    });
 }

@@ -13,6 +13,8 @@ use crate::solution::{Position, Route};
 pub struct Plain;
 
 impl Evaluate for Plain {
+    const RECOMBINES: bool = true;
+
     fn settle(model: &Model, route: &mut Route, _: Range<usize>) {
         settle_common(model, route);
     }

@@ -16,6 +16,8 @@ use crate::solution_rules::Within;
 pub struct Rich;
 
 impl Evaluate for Rich {
+    const RECOMBINES: bool = true;
+
     fn settle(model: &Model, route: &mut Route, changed: Range<usize>) {
         settle_common(model, route);
         let class = &model.classes[route.class as usize];

@@ -2,6 +2,7 @@
 
 pub mod activities;
 pub mod depot_pickups;
+mod depots;
 pub mod features;
 mod limits;
 pub mod neighbours;
@@ -37,6 +38,9 @@ pub struct Model {
     pub classes: Vec<Class>,
     /// Vehicles differ in what they carry or cost.
     pub mixed_fleet: bool,
+    /// Depots with several vehicles each, which differ by their depot alone. Not where each driver starts at home, or vehicles are of
+    /// several sizes: what is done for several depots was not measured there.
+    pub several_depots: bool,
     pub activities: Activities,
     /// class × activity, row-major: why never, or `None`.
     refusals: Vec<Option<Reason>>,
@@ -65,7 +69,7 @@ pub struct Model {
     pub num_activities: usize,
     /// At least one, so that the plain core always has a load to add.
     pub num_dimensions: usize,
-    /// Per activity: distance from the first class's start.
+    /// Per activity: distance from the first class's start, of several depots from the nearest.
     pub from_start: Vec<i32>,
     /// Mean cost of a leg between near activities, in units of the weighted sum: the scale of temperatures.
     pub mean_leg: f64,
@@ -107,25 +111,24 @@ impl Model {
         let anchors = neighbours::anchors(&at_depot, &pairs);
         let depot_pickups =
             DepotPickups::compile(problem, &classes, &activities, &tables, &at_depot);
-        let from_start = match (classes.first(), tables.get(profile)) {
-            (Some(class), Some(tables)) => {
-                let row = tables.distances_from(class.start_location);
-                activities
-                    .location
-                    .iter()
-                    .map(|&place| row[place as usize])
-                    .collect()
-            }
-            _ => vec![0; num_activities],
-        };
         let kind = |class: &Class| {
             let prices = (class.fixed, class.per_distance, class.per_time);
             (class.capacity.clone(), prices)
         };
+        let mixed_fleet = classes
+            .windows(2)
+            .any(|pair| kind(&pair[0]) != kind(&pair[1]));
+        let several_depots = !mixed_fleet && depots::are_several(&classes);
+        let starts = if several_depots { classes.len() } else { 1 };
+        let from_start = match tables.get(profile) {
+            Some(tables) => {
+                depots::nearest(tables, &classes[..starts.min(classes.len())], &activities)
+            }
+            None => vec![0; num_activities],
+        };
         let mut model = Model {
-            mixed_fleet: classes
-                .windows(2)
-                .any(|pair| kind(&pair[0]) != kind(&pair[1])),
+            mixed_fleet,
+            several_depots,
             from_start,
             features,
             weights,

@@ -86,3 +86,34 @@ impl Order {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{add_job, add_vehicle, line, vehicle};
+
+    /// Jobs at 10, 50 and 90 between depots at 0 and 100, of which one or both have vehicles, the nearest first.
+    fn close_first(depots: [u32; 4]) -> Vec<u32> {
+        let mut p = line(&[0, 10, 50, 90, 100]);
+        for depot in depots {
+            let mut own = vehicle();
+            (own.start_location, own.end_location) = (depot, Some(depot));
+            add_vehicle(&mut p, own);
+        }
+        for place in [2, 3, 1] {
+            add_job(&mut p, place, 0, &[]);
+        }
+        let (model, mut list) = (Model::compile(&p), vec![0, 1, 2]);
+        Order::Close.sort(&model, &mut Random::new(1), &mut Vec::new(), &mut list);
+        list
+    }
+
+    #[test]
+    fn of_several_depots_the_nearest_says_what_is_close() {
+        assert_eq!(close_first([0, 0, 0, 0]), [2, 0, 1]);
+        // Ties by index.
+        assert_eq!(close_first([0, 0, 4, 4]), [1, 2, 0]);
+        // Drivers who start at home: the first one's start, as ever.
+        assert_eq!(close_first([0, 0, 0, 4]), [2, 0, 1]);
+    }
+}
