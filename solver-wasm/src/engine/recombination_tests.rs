@@ -243,7 +243,7 @@ fn short_searches_recombine_where_depots_share_the_stops_out() {
     };
     assert!(is_on(&depots(60, None), &timed(780)));
     assert!(!is_on(&depots(60, None), &timed(779)));
-    for stops in [49, 361] {
+    for stops in [49, 201] {
         assert!(!is_on(&depots(stops, None), &short(u64::MAX)), "{stops}");
     }
     let off = |name: &str, change: &dyn Fn(&mut Problem)| {
