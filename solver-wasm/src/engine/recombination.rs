@@ -24,7 +24,7 @@ const LONG: Budget = Budget {
     milliseconds: 55,
 };
 
-/// The same where depots share the stops out: measured from 50 to 192. There one annealing ends where chance leads it in shorter
+/// The same where depots share the stops out: measured at 100 to 192. There one annealing ends where chance leads it in shorter
 /// searches, too.
 const STOPS_OF_DEPOTS: RangeInclusive<usize> = 50..=200;
 const SHORT: Budget = Budget {
