@@ -132,11 +132,24 @@ export class PostgresServer {
 
   /** Every process of it stands still: connections stay open, and nothing answers. */
   freeze(): void {
-    this.family().forEach((pid) => process.kill(pid, 'SIGSTOP'));
+    this.signalFamily('SIGSTOP');
   }
 
   thaw(): void {
-    this.family().forEach((pid) => process.kill(pid, 'SIGCONT'));
+    this.signalFamily('SIGCONT');
+  }
+
+  /** The server that goes on first buries children that had ended: such a one is no longer there when its turn comes. */
+  private signalFamily(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    for (const pid of this.family()) {
+      try {
+        process.kill(pid, signal);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') {
+          throw error;
+        }
+      }
+    }
   }
 
   /** At once, as a crash: nothing is written any more. */
