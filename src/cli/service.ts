@@ -58,7 +58,8 @@ async function embedded(env: NodeJS.ProcessEnv): Promise<CalledService> {
   const { port } = app.getHttpServer().address() as AddressInfo;
   return {
     call: caller(`http://127.0.0.1:${port}`, DEVELOPMENT_KEYS),
-    gapOf: async (jobId) => (await live.progressOf(jobId))?.gap ?? null,
+    // In memory a job is begun once, under its first claim.
+    gapOf: async (id) => (await live.progressOf({ id, claim: 1 }))?.gap ?? null,
     close: () => app.close(),
   };
 }

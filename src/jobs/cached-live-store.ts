@@ -1,35 +1,52 @@
 import { createHash } from 'node:crypto';
 import type { SealedCache } from '../cache/sealed-cache';
-import type { SolveNews } from '../solver/solve-messages';
-import type { LiveStore } from './live-store';
+import type { ClaimedJob } from './job';
+import { claimsUpTo, type LiveNews, type LiveStore } from './live-store';
+
+type Part = 'progress' | 'plan';
 
 /** In the Redis of the results (interface, "Live tracking" 6), so that every replica sees what any of them finds. */
 export class CachedLiveStore implements LiveStore {
   constructor(private readonly cache: SealedCache) {}
 
-  async write(id: string, { progress, body }: SolveNews): Promise<void> {
+  async write({ id, claim }: ClaimedJob, { progress, body }: LiveNews): Promise<void> {
     const seal = sealOf(id);
     // First the plan: what a cancel keeps is no worse than what was shown.
-    await this.cache.set(keyOf('plan', id), seal, body);
-    await this.cache.set(keyOf('progress', id), seal, Buffer.from(JSON.stringify(progress)));
+    await this.cache.set(keyOf('plan', id, claim), seal, body);
+    await this.cache.set(keyOf('progress', id, claim), seal, Buffer.from(JSON.stringify(progress)));
   }
 
-  async progress(id: string): Promise<string | null> {
-    const bytes = await this.cache.get(keyOf('progress', id), sealOf(id));
+  async progress(job: ClaimedJob): Promise<string | null> {
+    const bytes = await this.last('progress', job);
     return bytes === null ? null : Buffer.from(bytes).toString();
   }
 
-  plan(id: string): Promise<Uint8Array | null> {
-    return this.cache.get(keyOf('plan', id), sealOf(id));
+  plan(job: ClaimedJob): Promise<Uint8Array | null> {
+    return this.last('plan', job);
   }
 
-  async remove(id: string): Promise<void> {
-    await Promise.all([this.cache.delete(keyOf('progress', id)), this.cache.delete(keyOf('plan', id))]);
+  private async last(part: Part, { id, claim }: ClaimedJob): Promise<Uint8Array | null> {
+    for (const each of claimsUpTo(claim)) {
+      const bytes = await this.cache.get(keyOf(part, id, each), sealOf(id));
+      if (bytes !== null) {
+        return bytes;
+      }
+    }
+    return null;
+  }
+
+  async remove({ id, claim }: ClaimedJob): Promise<void> {
+    await Promise.all(
+      claimsUpTo(claim).flatMap((each) => [
+        this.cache.delete(keyOf('progress', id, each)),
+        this.cache.delete(keyOf('plan', id, each)),
+      ]),
+    );
   }
 }
 
-function keyOf(part: 'progress' | 'plan', id: string): string {
-  return `route-optimization:live:${part}:${id}`;
+function keyOf(part: Part, id: string, claim: number): string {
+  return `route-optimization:live:${part}:${id}:${claim}`;
 }
 
 /** What is found under the id of another job is not taken for this one's. */

@@ -1,5 +1,5 @@
 import type { QueuedJob } from './running-job';
-import type { HeldJob } from './store/durable-job-store';
+import type { ClaimedJob } from './job';
 
 /** Where jobs go once they are written down (JOB_ENGINE): into the pool of this process, or to whoever takes them from a queue. */
 export interface JobEngine {
@@ -12,7 +12,7 @@ export interface JobEngine {
   /** The same of a job that may be in other hands, whose marker and progress are theirs. */
   lose(id: string): void;
   /** The jobs that have begun and are this process's, with their claims. */
-  held(): readonly HeldJob[];
+  held(): readonly ClaimedJob[];
   /** Whether this job is one of those. */
   holds(id: string): boolean;
   /** What is enqueued now would not be begun here. */

@@ -2,11 +2,11 @@ import type { Clock } from '../common/clock';
 import { ApiError } from '../common/errors';
 import { describeThrown } from '../common/logging/describe-thrown';
 import { EndedElsewhere } from './ended-elsewhere';
-import type { Job } from './job';
+import type { ClaimedJob, Job } from './job';
 import type { JobEngine } from './job-engine';
 import type { LeftJobs } from './left-jobs';
 import type { SilenceWatch } from './silence-watch';
-import type { DurableJobStore, HeldJob, OthersJob } from './store/durable-job-store';
+import type { DurableJobStore, OthersJob } from './store/durable-job-store';
 
 /** Jobs of others that are looked at in one question. */
 const PAGE = 200;
@@ -89,7 +89,7 @@ export class JobRecovery {
   }
 
   /** Of jobs that this process has lost, those that are in other hands; the others were cancelled. */
-  private async tellFenced(lost: readonly HeldJob[]): Promise<void> {
+  private async tellFenced(lost: readonly ClaimedJob[]): Promise<void> {
     for (const { id, claim } of lost) {
       const job = await this.store.find(id).catch(() => null);
       if (job !== null && job.claim !== claim) {

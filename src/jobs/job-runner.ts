@@ -8,6 +8,7 @@ import type { SolveAnswer, Solving } from '../optimize/solving';
 import type { SolveNews } from '../solver/solve-messages';
 import { HandOver, type HandOverOptions } from './hand-over';
 import { JobDeadline } from './job-deadline';
+import type { ClaimedJob } from './job';
 import type { JobEngine } from './job-engine';
 import { isRetryable, toJobError } from './job-error';
 import { JobLost } from './job-lost';
@@ -16,9 +17,8 @@ import type { JobWatch } from './job-watch';
 import type { LiveJobs } from './live-jobs';
 import { asked, StoreAway } from './store/store-away';
 import { RunnerJobs } from './runner-jobs';
-import { isShared, type QueuedJob, type RunningJob, spanOf } from './running-job';
+import { claimed, isShared, type QueuedJob, type RunningJob, spanOf } from './running-job';
 import { ShownProgress } from './shown-progress';
-import type { HeldJob } from './store/durable-job-store';
 import type { JobChange, JobStore } from './store/job-store';
 
 /** A job that met a full house, or a store that does not answer, is tried again after this. */
@@ -101,7 +101,7 @@ export class JobRunner implements JobEngine {
     return queued;
   }
 
-  held(): HeldJob[] {
+  held(): ClaimedJob[] {
     return this.jobs.held();
   }
 
@@ -165,7 +165,7 @@ export class JobRunner implements JobEngine {
       void unmark();
     }
     if (this.jobs.end(running)) {
-      this.live[running.hasEnded ? 'forget' : 'leave'](job.id);
+      this.live[running.hasEnded ? 'forget' : 'leave'](claimed(running));
       this.meter.left(job.id);
     }
     this.watch.wake(job.id);
@@ -177,7 +177,7 @@ export class JobRunner implements JobEngine {
     const { job } = queued;
     try {
       if (queued.claim !== null) {
-        running.shown.follow(await this.live.progressOf(job.id));
+        running.shown.follow(await this.live.inherit({ id: job.id, claim: queued.claim }));
       }
       const answer = await this.solveWhenThereIsRoom(running);
       // Who sends the same once the job has ended finds its result.
@@ -260,9 +260,9 @@ export class JobRunner implements JobEngine {
     return answer;
   }
 
-  private tell({ queued, shown }: RunningJob, news: SolveNews): void {
-    if (shown.admits(news.progress)) {
-      this.live.tell(queued.job.id, news);
+  private tell(running: RunningJob, news: SolveNews): void {
+    if (running.shown.admits(news.progress)) {
+      this.live.tell(claimed(running), news);
     }
   }
 

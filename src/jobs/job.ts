@@ -33,6 +33,9 @@ export interface Job {
   readonly resultBytes: number | null;
 }
 
+/** What is written and shown of a job under one of its claims. */
+export type ClaimedJob = Pick<Job, 'id' | 'claim'>;
+
 export type NewJob = Pick<
   Job,
   'id' | 'owner' | 'endpoint' | 'requestId' | 'problemId' | 'fingerprint' | 'createdAt'

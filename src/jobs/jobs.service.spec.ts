@@ -44,7 +44,7 @@ function world(accepted: AcceptedBody | Error) {
     { enqueue: (one: QueuedJob) => queued.push(one), drop: () => undefined } as unknown as JobEngine,
     {
       planOf: () => Promise.resolve(null),
-      forget: (id: string) => letGo.push(`shown of ${id}`),
+      forget: ({ id }: Job) => letGo.push(`shown of ${id}`),
     } as unknown as LiveJobs,
     { wake: () => undefined } as unknown as JobWatch,
     meter,

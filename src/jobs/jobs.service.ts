@@ -257,15 +257,15 @@ export class JobsService {
     const seen: SeenJob[] = [];
     for (const job of jobs) {
       // Few run: ten thousand promises for those that have ended would hold up everybody else.
-      seen.push({ job, progress: job.status === 'running' ? await this.live.progressOf(job.id) : null });
+      seen.push({ job, progress: job.status === 'running' ? await this.live.progressOf(job) : null });
     }
     return seen;
   }
 
   /** Throws JOB_ALREADY_TERMINAL, naming the state, where the job has ended before. */
   async cancel(id: string, caller: Caller): Promise<SeenJob> {
-    await this.find(id, caller);
-    const result = await this.live.planOf(id);
+    const seen = await this.find(id, caller);
+    const result = await this.live.planOf(seen.job);
     const cancel = { event: 'cancel', at: this.clock.now(), result } as const;
     const isUnwritten = this.unwritten.find(id) !== null;
     const job = isUnwritten ? null : await this.read(() => this.store.change(id, cancel));
@@ -279,7 +279,7 @@ export class JobsService {
     this.engine.drop(id);
     this.watch.wake(id);
     // Also where another process runs it, which may hear nothing of this.
-    this.live.forget(id);
+    this.live.forget(job);
     void this.marks.of(job).unmark();
     return { job, progress: null };
   }
@@ -298,8 +298,8 @@ export class JobsService {
     }
   }
 
-  private async progressOf({ id, status }: Job): Promise<SeenJob['progress']> {
-    return status === 'running' ? this.live.progressOf(id) : null;
+  private async progressOf(job: Job): Promise<SeenJob['progress']> {
+    return job.status === 'running' ? this.live.progressOf(job) : null;
   }
 
   private scopeOf(caller: Caller) {

@@ -1,16 +1,25 @@
-import type { SolveNews } from '../solver/solve-messages';
+import type { ClaimedJob } from './job';
+import type { LiveNews } from './live-store';
 
-/** The best plans so far of jobs that run and are watched. None of its calls rejects. */
+/**
+ * The best plans so far of jobs that run and are watched, each under the claim of who runs it: who has lost a job shows nothing of it
+ * any more, also where it does not know. None of its calls rejects.
+ */
 export interface LiveJobs {
-  tell(id: string, news: SolveNews): void;
-  /** Null: nothing was found yet, or nobody knows of it here. */
-  progressOf(id: string): Promise<SolveNews['progress'] | null>;
-  /** An answer as JSON in UTF-8. */
-  planOf(id: string): Promise<Uint8Array | null>;
+  tell(job: ClaimedJob, news: LiveNews): void;
+  /**
+   * Under this claim, or an earlier one while nobody has told of it under this. Null: nothing was found yet, or nobody knows of it
+   * here.
+   */
+  progressOf(job: ClaimedJob): Promise<LiveNews['progress'] | null>;
+  /** An answer as JSON in UTF-8, likewise. */
+  planOf(job: ClaimedJob): Promise<Uint8Array | null>;
+  /** It was taken over under this claim, and shows from now on what was found before, which is given. */
+  inherit(job: ClaimedJob): Promise<LiveNews['progress'] | null>;
   /** It has ended. */
-  forget(id: string): void;
+  forget(job: ClaimedJob): void;
   /** Others go on with it, or have ended it: what they see of it stays. */
-  leave(id: string): void;
+  leave(job: ClaimedJob): void;
 }
 
 /** Injection token of the {@link LiveJobs}. */
@@ -18,25 +27,46 @@ export const LIVE_JOBS = Symbol('LiveJobs');
 
 /** Of the jobs that this process runs. */
 export class OwnLiveJobs implements LiveJobs {
-  private readonly latest = new Map<string, SolveNews>();
+  private readonly latest = new Map<string, { readonly claim: number; readonly news: LiveNews }>();
 
-  tell(id: string, news: SolveNews): void {
-    this.latest.set(id, news);
+  /** Whether it was told of under this very claim. */
+  has({ id, claim }: ClaimedJob): boolean {
+    return this.latest.get(id)?.claim === claim;
   }
 
-  progressOf(id: string): Promise<SolveNews['progress'] | null> {
-    return Promise.resolve(this.latest.get(id)?.progress ?? null);
+  tell({ id, claim }: ClaimedJob, news: LiveNews): void {
+    // What a search finds before it hears that it is over.
+    if ((this.latest.get(id)?.claim ?? 0) <= claim) {
+      this.latest.set(id, { claim, news });
+    }
   }
 
-  planOf(id: string): Promise<Uint8Array | null> {
-    return Promise.resolve(this.latest.get(id)?.body ?? null);
+  progressOf(job: ClaimedJob): Promise<LiveNews['progress'] | null> {
+    return Promise.resolve(this.find(job)?.progress ?? null);
   }
 
-  forget(id: string): void {
+  planOf(job: ClaimedJob): Promise<Uint8Array | null> {
+    return Promise.resolve(this.find(job)?.body ?? null);
+  }
+
+  private find({ id, claim }: ClaimedJob): LiveNews | null {
+    const latest = this.latest.get(id);
+    return latest !== undefined && latest.claim <= claim ? latest.news : null;
+  }
+
+  inherit(job: ClaimedJob): Promise<LiveNews['progress'] | null> {
+    const news = this.find(job);
+    if (news !== null) {
+      this.tell(job, news);
+    }
+    return Promise.resolve(news?.progress ?? null);
+  }
+
+  forget({ id }: ClaimedJob): void {
     this.latest.delete(id);
   }
 
-  leave(id: string): void {
+  leave({ id }: ClaimedJob): void {
     this.latest.delete(id);
   }
 }

@@ -1,51 +1,44 @@
-import type { SolveNews } from '../solver/solve-messages';
-import type { LiveJobs } from './live-jobs';
-import { isWorse } from './shown-progress';
-
-/** Who has told nothing of a job for so long may have lost it without knowing, as a process that was stopped for a while. */
-const SURE_MS = 5_000;
+import type { ClaimedJob } from './job';
+import type { LiveJobs, OwnLiveJobs } from './live-jobs';
+import type { LiveNews } from './live-store';
 
 /** Of jobs that several replicas run: each has its own at hand, and asks for those of the others. */
 export class ReplicaLiveJobs implements LiveJobs {
-  /** When this process told of a job last. */
-  private readonly toldAt = new Map<string, number>();
-
   constructor(
-    private readonly own: LiveJobs,
+    private readonly own: OwnLiveJobs,
     private readonly shared: LiveJobs,
-    private readonly now: () => number = () => performance.now(),
   ) {}
 
-  tell(id: string, news: SolveNews): void {
-    this.toldAt.set(id, this.now());
-    this.own.tell(id, news);
-    this.shared.tell(id, news);
+  tell(job: ClaimedJob, news: LiveNews): void {
+    this.own.tell(job, news);
+    this.shared.tell(job, news);
   }
 
-  async progressOf(id: string): Promise<SolveNews['progress'] | null> {
-    const own = await this.own.progressOf(id);
-    if (own !== null && this.now() - (this.toldAt.get(id) ?? -Infinity) < SURE_MS) {
-      return own;
-    }
-    const theirs = await this.shared.progressOf(id);
-    return own === null || (theirs !== null && isWorse(own, theirs)) ? theirs : own;
+  progressOf(job: ClaimedJob): Promise<LiveNews['progress'] | null> {
+    return this.placeOf(job).progressOf(job);
   }
 
-  async planOf(id: string): Promise<Uint8Array | null> {
-    const own = await this.own.progressOf(id);
-    const isOwn = own !== null && own === (await this.progressOf(id));
-    return isOwn ? this.own.planOf(id) : this.shared.planOf(id);
+  planOf(job: ClaimedJob): Promise<Uint8Array | null> {
+    return this.placeOf(job).planOf(job);
   }
 
-  forget(id: string): void {
-    this.toldAt.delete(id);
-    this.own.forget(id);
-    this.shared.forget(id);
+  private placeOf(job: ClaimedJob): LiveJobs {
+    return this.own.has(job) ? this.own : this.shared;
   }
 
-  leave(id: string): void {
-    this.toldAt.delete(id);
-    this.own.leave(id);
-    this.shared.leave(id);
+  async inherit(job: ClaimedJob): Promise<LiveNews['progress'] | null> {
+    const shared = await this.shared.inherit(job);
+    // What is one's own under an earlier claim is older, unless nobody can be asked.
+    return shared ?? this.own.inherit(job);
+  }
+
+  forget(job: ClaimedJob): void {
+    this.own.forget(job);
+    this.shared.forget(job);
+  }
+
+  leave(job: ClaimedJob): void {
+    this.own.leave(job);
+    this.shared.leave(job);
   }
 }

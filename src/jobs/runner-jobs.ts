@@ -1,7 +1,7 @@
 import { callerName } from '../common/http/request-state';
 import { Turns } from '../threads';
 import type { QueuedJob, RunningJob } from './running-job';
-import type { HeldJob } from './store/durable-job-store';
+import type { ClaimedJob } from './job';
 
 /** The jobs of one runner: those that wait, for which clients take turns, and those that it reads or solves. */
 export class RunnerJobs {
@@ -71,7 +71,7 @@ export class RunnerJobs {
   }
 
   /** Those that have begun, with their claims. */
-  held(): HeldJob[] {
+  held(): ClaimedJob[] {
     const waiting = [...this.waiting.values()].map(({ job, claim }) => ({ id: job.id, claim }));
     const wanted = this.inHand().filter(({ deadline }) => !deadline.isAbandoned);
     const running = wanted.map(({ queued, claim }) => ({ id: queued.job.id, claim }));

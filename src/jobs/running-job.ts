@@ -1,6 +1,6 @@
 import type { SpanOptions } from '../common/tracing/tracing';
 import type { Ticket } from '../threads';
-import type { Job } from './job';
+import type { ClaimedJob, Job } from './job';
 import type { JobDeadline } from './job-deadline';
 import type { ShownProgress } from './shown-progress';
 
@@ -47,6 +47,11 @@ export interface RunningJob {
   beginning: Promise<Job | null> | null;
   /** Its end is written down; else it is in other hands, and its marker and what is shown of it are theirs. */
   hasEnded: boolean;
+}
+
+/** The job under the claim that it has here; under 0 where it has not begun. */
+export function claimed({ queued, claim }: RunningJob): ClaimedJob {
+  return { id: queued.job.id, claim: claim ?? 0 };
 }
 
 /** Of a job: nothing that happens to be answered while it begins has to do with it, but the request that made it. */

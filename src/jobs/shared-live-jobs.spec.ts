@@ -1,4 +1,7 @@
+import type { SealedCache } from '../cache/sealed-cache';
 import type { SolveNews } from '../solver/solve-messages';
+import { CachedLiveStore } from './cached-live-store';
+import type { ClaimedJob } from './job';
 import { OwnLiveJobs } from './live-jobs';
 import type { LiveStore } from './live-store';
 import { ReplicaLiveJobs } from './replica-live-jobs';
@@ -8,6 +11,12 @@ const news = (cost: number, plan = `plan of ${cost}`): SolveNews => ({
   progress: { cost, served: 2, unserved: 1, gap: null },
   body: new TextEncoder().encode(plan),
 });
+const JOB = { id: 'id', claim: 1 };
+const NEXT = { ...JOB, claim: 2 };
+const [OWN, OTHER] = [
+  { id: 'own', claim: 1 },
+  { id: 'other', claim: 1 },
+];
 const PROGRESS = JSON.stringify(news(7).progress);
 
 const textOf = (bytes: Uint8Array | null) => Buffer.from(bytes ?? []).toString();
@@ -25,8 +34,8 @@ function storeWith(texts: { progress: string | null; plan?: string }): LiveStore
 describe('jobs that other processes run', () => {
   it('are shown as they are told of', async () => {
     const live = new SharedLiveJobs(storeWith({ progress: PROGRESS, plan: 'the plan' }));
-    expect(await live.progressOf('id')).toEqual(news(7).progress);
-    expect(textOf(await live.planOf('id'))).toBe('the plan');
+    expect(await live.progressOf(JOB)).toEqual(news(7).progress);
+    expect(textOf(await live.planOf(JOB))).toBe('the plan');
   });
 
   it.each([
@@ -36,50 +45,109 @@ describe('jobs that other processes run', () => {
     ['a text for a number', PROGRESS.replace('7', '"7"')],
     ['too little', '{"cost":7}'],
   ])('are not shown where %s stands in the shared place', async (_, progress) => {
-    expect(await new SharedLiveJobs(storeWith({ progress })).progressOf('id')).toBeNull();
+    expect(await new SharedLiveJobs(storeWith({ progress })).progressOf(JOB)).toBeNull();
   });
 
   it('are not shown where the shared place is gone', async () => {
     const gone = () => Promise.reject(new Error('gone'));
     const live = new SharedLiveJobs({ write: gone, progress: gone, plan: gone, remove: gone });
-    live.tell('id', news(7));
-    live.forget('id');
-    expect([await live.progressOf('id'), await live.planOf('id')]).toEqual([null, null]);
+    live.tell(JOB, news(7));
+    live.forget(JOB);
+    expect([await live.progressOf(JOB), await live.planOf(JOB)]).toEqual([null, null]);
   });
 
   it('are asked for in the shared place alone where they are none of one’s own', async () => {
     const shared = new SharedLiveJobs(storeWith({ progress: PROGRESS, plan: 'theirs' }));
     const live = new ReplicaLiveJobs(new OwnLiveJobs(), shared);
-    live.tell('own', news(3, 'ours'));
-    expect([await live.progressOf('own'), textOf(await live.planOf('own'))]).toEqual([
-      news(3).progress,
-      'ours',
-    ]);
-    expect([await live.progressOf('other'), textOf(await live.planOf('other'))]).toEqual([
+    live.tell(OWN, news(3, 'ours'));
+    expect([await live.progressOf(OWN), textOf(await live.planOf(OWN))]).toEqual([news(3).progress, 'ours']);
+    expect([await live.progressOf(OTHER), textOf(await live.planOf(OTHER))]).toEqual([
       news(7).progress,
       'theirs',
     ]);
-    live.forget('own');
-    expect(await live.progressOf('own')).toEqual(news(7).progress);
+    live.forget(OWN);
+    expect(await live.progressOf(OWN)).toEqual(news(7).progress);
   });
 
-  it.each([
-    ['better', 9, 7, 'theirs'],
-    ['worse', 5, 5, 'ours'],
-  ])(
-    'may be one of one’s own, lost unawares: of what was not told of for a while the shared place shows what is %s',
-    async (_, cost, shown, plan) => {
-      let now = 0;
-      const shared = new SharedLiveJobs(storeWith({ progress: PROGRESS, plan: 'theirs' }));
-      const live = new ReplicaLiveJobs(new OwnLiveJobs(), shared, () => now);
-      live.tell('id', news(cost, 'ours'));
-      now = 4_999;
-      expect(await live.progressOf('id')).toEqual(news(cost).progress);
-      now = 5_000;
-      expect(await live.progressOf('id')).toEqual(news(shown).progress);
-      expect(textOf(await live.planOf('id'))).toBe(plan);
-    },
-  );
+  it('may be one of one’s own, lost unawares: then it is shown as who has it now tells', async () => {
+    const shared = new SharedLiveJobs(storeWith({ progress: PROGRESS, plan: 'theirs' }));
+    const live = new ReplicaLiveJobs(new OwnLiveJobs(), shared);
+    live.tell(JOB, news(3, 'ours'));
+    expect([await live.progressOf(NEXT), textOf(await live.planOf(NEXT))]).toEqual([
+      news(7).progress,
+      'theirs',
+    ]);
+  });
+});
+
+/** A shared place that several processes write to, and what stands there. */
+function realStore(): { store: LiveStore; places: Map<string, Uint8Array> } {
+  const places = new Map<string, Uint8Array>();
+  const cache = {
+    get: (key: string) => Promise.resolve(places.get(key) ?? null),
+    set: (key: string, _: string, bytes: Uint8Array) => Promise.resolve(void places.set(key, bytes)),
+    delete: (key: string) => Promise.resolve(void places.delete(key)),
+  };
+  return { store: new CachedLiveStore(cache as unknown as SealedCache), places };
+}
+
+describe('a job that is taken over', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('shows what was found before, and nothing that who had it finds of it afterwards', async () => {
+    const { store, places } = realStore();
+    const [before, after, reader] = [1, 2, 3].map(() => new SharedLiveJobs(store));
+    const seen = async () => [
+      (await reader?.progressOf(NEXT))?.cost,
+      textOf((await reader?.planOf(NEXT)) ?? null),
+    ];
+    before?.tell(JOB, news(9));
+    await jest.advanceTimersByTimeAsync(300);
+    // Taken over, and not begun again.
+    expect(await seen()).toEqual([9, 'plan of 9']);
+    expect(await after?.inherit(NEXT)).toEqual(news(9).progress);
+    before?.tell(JOB, news(8));
+    await jest.advanceTimersByTimeAsync(300);
+    expect(await seen()).toEqual([9, 'plan of 9']);
+    after?.tell(NEXT, news(7));
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(await seen()).toEqual([7, 'plan of 7']);
+    before?.leave(JOB);
+    after?.forget(NEXT);
+    await jest.advanceTimersByTimeAsync(300);
+    expect(places.size).toBe(0);
+  });
+
+  it('by the process that had it, without a shared place, likewise', async () => {
+    const live = new OwnLiveJobs();
+    expect(await live.inherit(NEXT)).toBeNull();
+    live.tell(JOB, news(9));
+    expect(await live.inherit(NEXT)).toEqual(news(9).progress);
+    live.tell(JOB, news(8));
+    expect([await live.progressOf(NEXT), textOf(await live.planOf(NEXT))]).toEqual([
+      news(9).progress,
+      'plan of 9',
+    ]);
+    expect(await live.progressOf(JOB)).toBeNull();
+  });
+
+  it('by the process that had it keeps what it found while the shared place is away', async () => {
+    const live = new ReplicaLiveJobs(new OwnLiveJobs(), new SharedLiveJobs(storeWith({ progress: null })));
+    live.tell(JOB, news(9));
+    expect(await live.progressOf(NEXT)).toBeNull();
+    expect(await live.inherit(NEXT)).toEqual(news(9).progress);
+    expect(await live.progressOf(NEXT)).toEqual(news(9).progress);
+  });
+
+  it('was perhaps handed back, which is a claim of its own, a few times before anybody told of it', async () => {
+    const live = new SharedLiveJobs(realStore().store);
+    live.tell(JOB, news(9));
+    await jest.advanceTimersByTimeAsync(300);
+    const under = (claim: number) => live.progressOf({ ...JOB, claim });
+    expect([await under(3), await under(4)]).toEqual([news(9).progress, news(9).progress]);
+    expect([await under(0), await under(5)]).toEqual([null, null]);
+  });
 });
 
 describe('what is told of a job', () => {
@@ -92,13 +160,13 @@ describe('what is told of a job', () => {
     const live = new SharedLiveJobs({
       ...storeWith({ progress: null }),
       write: (_, { progress }) => Promise.resolve(written.push(progress.cost)),
-      remove: (id) => Promise.resolve(removed.push(id)),
+      remove: ({ id }) => Promise.resolve(removed.push(id)),
     });
-    [9, 8, 7].forEach((cost) => live.tell('id', news(cost)));
+    [9, 8, 7].forEach((cost) => live.tell(JOB, news(cost)));
     await jest.advanceTimersByTimeAsync(1_000);
-    live.tell('id', news(6));
+    live.tell(JOB, news(6));
     await jest.advanceTimersByTimeAsync(250);
-    live.forget('id');
+    live.forget(JOB);
     await jest.advanceTimersByTimeAsync(10_000);
     expect(written).toEqual([9, 7, 6]);
     // Once at once, and once behind the last writing.
@@ -107,11 +175,11 @@ describe('what is told of a job', () => {
 
   it('is written again every five seconds, until it is over: the shared place may have lost it', async () => {
     const written: number[] = [];
-    const write = (_: string, { progress }: SolveNews) => Promise.resolve(written.push(progress.cost));
+    const write = (_: ClaimedJob, { progress }: SolveNews) => Promise.resolve(written.push(progress.cost));
     const live = new SharedLiveJobs({ ...storeWith({ progress: null }), write });
-    live.tell('id', news(9));
+    live.tell(JOB, news(9));
     await jest.advanceTimersByTimeAsync(11_000);
-    live.leave('id');
+    live.leave(JOB);
     await jest.advanceTimersByTimeAsync(11_000);
     expect(written).toEqual([9, 9, 9]);
   });
@@ -124,8 +192,8 @@ describe('what is told of a job', () => {
       write: (_, { progress }) => Promise.resolve(written.push(progress.cost)),
       remove,
     });
-    [9, 8].forEach((cost) => live.tell('id', news(cost)));
-    live.leave('id');
+    [9, 8].forEach((cost) => live.tell(JOB, news(cost)));
+    live.leave(JOB);
     await jest.advanceTimersByTimeAsync(1_000);
     expect([written, remove.mock.calls.length]).toEqual([[9], 0]);
   });

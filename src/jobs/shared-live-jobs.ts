@@ -1,18 +1,18 @@
-import type { SolveNews } from '../solver/solve-messages';
+import type { ClaimedJob } from './job';
 import type { LiveJobs } from './live-jobs';
-import type { LiveStore } from './live-store';
+import type { LiveNews, LiveStore } from './live-store';
 
 /** Between two writings of one job. */
 const PAUSE_MS = 250;
-/** Between two writings of the same: the shared place may have lost it, or a process that was stopped for a while have written over it. */
+/** Between two writings of the same: the shared place may have lost it. */
 const AGAIN_MS = 5_000;
 
-type Progress = SolveNews['progress'];
+type Progress = LiveNews['progress'];
 
 /** One job that this process runs: what is newest is written, over and over, and only one at a time. */
 interface Told {
-  latest: SolveNews;
-  isWriting: boolean;
+  readonly job: ClaimedJob;
+  latest: LiveNews;
   /** This process writes nothing more of it. */
   isOver: boolean;
   /** Nobody does. */
@@ -25,39 +25,52 @@ export class SharedLiveJobs implements LiveJobs {
 
   constructor(private readonly store: LiveStore) {}
 
-  tell(id: string, latest: SolveNews): void {
-    const told = this.told.get(id);
-    if (told === undefined) {
-      this.told.set(id, { latest, isWriting: false, isOver: false, isForgotten: false });
-    } else {
+  tell(job: ClaimedJob, latest: LiveNews): void {
+    const told = this.told.get(job.id);
+    if (told?.job.claim === job.claim) {
       told.latest = latest;
+    } else if ((told?.job.claim ?? 0) < job.claim) {
+      this.leave(job);
+      const { id, claim } = job;
+      const begun = { job: { id, claim }, latest, isOver: false, isForgotten: false };
+      this.told.set(id, begun);
+      void this.write(begun);
     }
-    void this.write(id);
   }
 
-  async progressOf(id: string): Promise<Progress | null> {
+  async progressOf(job: ClaimedJob): Promise<Progress | null> {
     try {
-      return progressIn(JSON.parse((await this.store.progress(id)) ?? 'null'));
+      return progressIn(JSON.parse((await this.store.progress(job)) ?? 'null'));
     } catch {
       return null;
     }
   }
 
-  planOf(id: string): Promise<Uint8Array | null> {
-    return this.store.plan(id).catch(() => null);
+  planOf(job: ClaimedJob): Promise<Uint8Array | null> {
+    return this.store.plan(job).catch(() => null);
+  }
+
+  async inherit(job: ClaimedJob): Promise<Progress | null> {
+    // In this order the plan is no worse than what it is said to be.
+    const progress = await this.progressOf(job);
+    const body = progress === null ? null : await this.planOf(job);
+    if (progress !== null && body !== null) {
+      this.tell(job, { progress, body });
+    }
+    return progress;
   }
 
   /** Also of a job that another process runs. */
-  forget(id: string): void {
-    const told = this.told.get(id);
-    this.leave(id);
+  forget(job: ClaimedJob): void {
+    const told = this.told.get(job.id);
+    this.leave(job);
     if (told !== undefined) {
       told.isForgotten = true;
     }
-    this.store.remove(id).catch(() => undefined);
+    this.store.remove(job).catch(() => undefined);
   }
 
-  leave(id: string): void {
+  leave({ id }: ClaimedJob): void {
     const told = this.told.get(id);
     this.told.delete(id);
     if (told !== undefined) {
@@ -65,22 +78,17 @@ export class SharedLiveJobs implements LiveJobs {
     }
   }
 
-  private async write(id: string): Promise<void> {
-    const told = this.told.get(id);
-    if (told === undefined || told.isWriting) {
-      return;
-    }
-    told.isWriting = true;
-    for (let written: SolveNews | null = null, at = -Infinity; !told.isOver;) {
+  private async write(told: Told): Promise<void> {
+    for (let written: LiveNews | null = null, at = -Infinity; !told.isOver;) {
       if (written !== told.latest || performance.now() - at >= AGAIN_MS) {
         [written, at] = [told.latest, performance.now()];
-        await this.store.write(id, written).catch(() => undefined);
+        await this.store.write(told.job, written).catch(() => undefined);
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
     }
     if (told.isForgotten) {
       // Written after it was forgotten.
-      this.store.remove(id).catch(() => undefined);
+      this.store.remove(told.job).catch(() => undefined);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { HeldJob } from '../../src/jobs/store/durable-job-store';
+import type { ClaimedJob } from '../../src/jobs/job';
 import { seen, sightingOf } from './others-jobs';
 import type { SqlWorld } from './sql-world';
 import { jobIn } from './store-contract';
@@ -13,7 +13,7 @@ export function heartbeatContract(world: SqlWorld): void {
       const { beats } = await seen(store, before.id);
       expect(await store.beat([before, other])).toEqual([before.id]);
       expect((await seen(store, before.id)).beats).toBe(beats);
-      expect(await store.beat([taken as HeldJob, other])).toEqual([]);
+      expect(await store.beat([taken as ClaimedJob, other])).toEqual([]);
       expect((await seen(store, before.id)).beats).toBe(beats + 1);
     });
 

@@ -7,6 +7,7 @@ import { type Json, KEYS } from '../support/service';
 import { describeWithSqlite } from '../support/sqlite';
 import { temporaryFolders } from '../support/temporary-folder';
 import { type LargeBody, SHAPES, type Shape, type Size, SIZES } from './support/largest-bodies';
+import { LONGEST_TURN, longestTurnMs } from './support/longest-turn';
 import { Outside } from './support/outside';
 import { probeDuring } from './support/probe';
 
@@ -16,7 +17,6 @@ const temporaryFolder = temporaryFolders();
 const LONGEST_PROBE_MS = 5 * 50;
 /** The main thread's own time, which is no matter of what else the machine does, has to leave room: what held up others took 50 to 800 ms. */
 const LONGEST_TURN_MS = 30;
-const LONGEST_TURN = join(__dirname, 'support/longest-turn.cjs');
 const TRIES = 3;
 const TRY_MS = 120_000;
 
@@ -84,23 +84,14 @@ function hold(cases: readonly Case[], env: () => Promise<NodeJS.ProcessEnv>): vo
   }, 120_000);
   afterAll(() => outside.close());
 
-  /** Processor time of the main thread since it was asked before. */
-  async function longestTurnMs(): Promise<number> {
-    const { process } = outside;
-    process.output = '';
-    process.signal('SIGUSR2');
-    await process.sees(/"longest_turn_ms":[\d.]+\}/);
-    return Number(/"longest_turn_ms":([\d.]+)/.exec(process.output)?.[1]);
-  }
-
   it.each(cases)(
     '%s of %s to %s',
     (size, shape, route) =>
       bestOf(TRIES, async () => {
         const body = SHAPES[shape](SIZES[size]);
-        await longestTurnMs();
+        await longestTurnMs(outside.process);
         const [answer, probes] = await probeDuring(outside.url, () => answered(outside, route, body));
-        const turnMs = await longestTurnMs();
+        const turnMs = await longestTurnMs(outside.process);
         note(
           `${size} of ${shape} to ${route}: ${answer}, longest turn ${turnMs.toFixed(1)} ms, /health ${probes.describe()}`,
         );

@@ -1,13 +1,7 @@
 import type { SerializedApiError } from '../../common/errors';
-import type { Job } from '../job';
+import type { ClaimedJob, Job } from '../job';
 import type { JobStatus } from '../job-states';
 import type { JobStore } from './job-store';
-
-/** A job under the claim that this runner was given. */
-export interface HeldJob {
-  readonly id: string;
-  readonly claim: number;
-}
 
 /** How a running job looked to another runner. What is done on the strength of it is done only where it still looks so. */
 export interface Sighting {
@@ -44,7 +38,7 @@ export interface DurableJobStore extends JobStore {
    * Says that this runner lives, and its jobs with it. Resolves to the ids of those that are not in its hands any more: ended by
    * somebody else, or taken over.
    */
-  beat(held: readonly HeldJob[]): Promise<readonly string[]>;
+  beat(held: readonly ClaimedJob[]): Promise<readonly string[]>;
 
   /** By id, behind `after`. Fresh ones too: who is silent for how long is the caller's judgement. */
   othersJobs(page: { readonly after?: string; readonly limit: number }): Promise<readonly OthersJob[]>;
@@ -68,5 +62,5 @@ export interface DurableJobStore extends JobStore {
   giveUp(id: string, seen: Sighting, at: number, error: SerializedApiError): Promise<Job | null>;
 
   /** Leaves a running job to whoever takes it over; the attempt does not count. False: it is not in this runner's hands. */
-  handBack(held: HeldJob): Promise<boolean>;
+  handBack(held: ClaimedJob): Promise<boolean>;
 }

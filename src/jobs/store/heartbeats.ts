@@ -1,5 +1,5 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
-import type { HeldJob } from './durable-job-store';
+import type { ClaimedJob } from '../job';
 import { type JobRow, JOBS, RUNNERS } from './job-rows';
 import type { Sql } from './sql-expressions';
 
@@ -21,7 +21,7 @@ export async function beatJobs(
   manager: EntityManager,
   { clock, next }: Sql,
   runnerId: string,
-  held: readonly HeldJob[],
+  held: readonly ClaimedJob[],
 ): Promise<readonly string[]> {
   if (held.length === 0) {
     return [];
@@ -34,7 +34,7 @@ export async function beatJobs(
 }
 
 /** One condition for all jobs under the same claim: most are under their first. */
-function underClaims(held: readonly HeldJob[]): FindOptionsWhere<JobRow>[] {
+function underClaims(held: readonly ClaimedJob[]): FindOptionsWhere<JobRow>[] {
   const claims = new Set(held.map(({ claim }) => claim));
   return [...claims].map((claim) => ({
     id: In(held.filter((job) => job.claim === claim).map(({ id }) => id)),

@@ -3,11 +3,11 @@ import type { SerializedApiError } from '../../common/errors';
 import { acceptTime } from '../../persistence/call-time';
 import type { Database } from '../../persistence/database';
 import { DATABASE_LIMITS } from '../../persistence/database-limits';
-import { type Job, JOB_ID, type NewJob } from '../job';
+import { type ClaimedJob, type Job, JOB_ID, type NewJob } from '../job';
 import { JOB_EVENTS, isTerminal, type JobEvent, type JobStatus } from '../job-states';
 import { CANCELLED_JOBS } from './cancelled-jobs';
 import { compress, decompress, ownBytes } from './compression';
-import type { DurableJobStore, HeldJob, OthersJob, Sighting } from './durable-job-store';
+import type { DurableJobStore, OthersJob, Sighting } from './durable-job-store';
 import { listJobs } from './list-jobs';
 import { pageOfJobs } from './page-of-jobs';
 import { pruneJobs } from './prune-jobs';
@@ -175,7 +175,7 @@ export class SqlJobStore implements DurableJobStore {
     return pruneJobs(this.database, this.retention, now);
   }
 
-  async beat(held: readonly HeldJob[]): Promise<readonly string[]> {
+  async beat(held: readonly ClaimedJob[]): Promise<readonly string[]> {
     const kept = new Set<string>();
     for (let at = 0; at === 0 || at < held.length; at += BEATS_AT_ONCE) {
       const some = held.slice(at, at + BEATS_AT_ONCE);
@@ -223,7 +223,7 @@ export class SqlJobStore implements DurableJobStore {
     return this.apply(id, { event: 'fail', at, set, where: { claim, beats } });
   }
 
-  async handBack({ id, claim }: HeldJob): Promise<boolean> {
+  async handBack({ id, claim }: ClaimedJob): Promise<boolean> {
     const { next, previous } = this.sql;
     // The claim grows, so that nothing is written under the old one; the attempt is taken back.
     const set = {

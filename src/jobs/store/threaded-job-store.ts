@@ -5,10 +5,10 @@ import type { DatabaseNews } from '../../persistence/database';
 import { DATABASE_LIMITS } from '../../persistence/database-limits';
 import { StoreThread, type StoreThreadData } from '../../persistence/store-thread';
 import { threadEntry } from '../../threads';
-import type { Job, NewJob } from '../job';
+import type { ClaimedJob, Job, NewJob } from '../job';
 import type { JobStatus } from '../job-states';
 import { CANCELLED_JOBS } from './cancelled-jobs';
-import type { DurableJobStore, HeldJob, OthersJob, Sighting } from './durable-job-store';
+import type { DurableJobStore, OthersJob, Sighting } from './durable-job-store';
 import { listJobs } from './list-jobs';
 import type { SqlJobStore } from './sql-job-store';
 import { type JobChange, type JobPayload, type JobQuery, payloadBytes, type Retention } from './job-store';
@@ -102,7 +102,7 @@ export class ThreadedJobStore implements DurableJobStore {
     return this.thread.send('prune', [now]);
   }
 
-  beat(held: readonly HeldJob[]): Promise<readonly string[]> {
+  beat(held: readonly ClaimedJob[]): Promise<readonly string[]> {
     const plain = held.map(({ id, claim }) => ({ id, claim }));
     return this.thread.ask('beat', [plain], { bytes: held.length * HEARTBEAT_BYTES });
   }
@@ -135,7 +135,7 @@ export class ThreadedJobStore implements DurableJobStore {
     return this.thread.ask('giveUp', [id, seen, at, error]);
   }
 
-  handBack({ id, claim }: HeldJob): Promise<boolean> {
+  handBack({ id, claim }: ClaimedJob): Promise<boolean> {
     return this.thread.ask('handBack', [{ id, claim }]);
   }
 }

@@ -30,11 +30,12 @@ export class PostgresHouse {
   }
 
   /** Not started yet. */
-  replica(env: NodeJS.ProcessEnv = {}): Replica {
-    const replica = new Replica({
+  replica(env: NodeJS.ProcessEnv = {}, preloaded?: string): Replica {
+    const variables = {
       ...{ JOB_PERSISTENCE_ENABLED: 'true', JOB_PERSISTENCE_DATABASE_URL: this.url },
       ...{ RESULT_CACHE_ENABLED: 'true', MAX_CONCURRENT_SOLVES: '2', ...SOON_STALE, ...env },
-    });
+    };
+    const replica = new Replica(variables, preloaded);
     this.replicas.push(replica);
     return replica;
   }

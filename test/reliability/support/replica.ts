@@ -25,14 +25,18 @@ export class Replica {
 
   private readonly program = builtProgram();
 
-  constructor(private readonly env: NodeJS.ProcessEnv) {}
+  /** A file is loaded before everything else where one is given. */
+  constructor(
+    private readonly env: NodeJS.ProcessEnv,
+    private readonly preloaded?: string,
+  ) {}
 
   /** Resolves once it listens, or has ended before it did. There is never more than one process of it. */
   async start(): Promise<void> {
     await this.kill();
     const process = new ServiceProcess(
       { NODE_ENV: 'test', HOST: '127.0.0.1', ...this.env },
-      [],
+      this.preloaded === undefined ? [] : ['--require', this.preloaded],
       this.program,
     );
     this.runs.push(process);
