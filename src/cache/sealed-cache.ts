@@ -10,7 +10,7 @@ export interface SealedCacheOptions {
 }
 
 /**
- * Bytes by key, sealed with a fingerprint: bytes in, the same bytes out. It fails open and fast: none of its calls rejects, and a store
+ * Bytes by key, sealed with a fingerprint: bytes in, the same bytes out. It fails open and fast: none of its calls but `read` rejects, and a store
  * that is gone, slow, full or wrong is one that knows nothing.
  */
 export class SealedCache {
@@ -21,7 +21,12 @@ export class SealedCache {
   }
 
   /** `fingerprint`: 64 hexadecimal digits. */
-  async get(key: string, fingerprint: string): Promise<Uint8Array | null> {
+  get(key: string, fingerprint: string): Promise<Uint8Array | null> {
+    return this.read(key, fingerprint).catch(() => null);
+  }
+
+  /** As `get`, but rejects where nobody can say whether it is there: it may be worth more than nothing to know. */
+  async read(key: string, fingerprint: string): Promise<Uint8Array | null> {
     const { store, limits } = this.options;
     if (store === null) {
       return null;
@@ -38,7 +43,7 @@ export class SealedCache {
         // Nobody waits for it; who finds it anew puts something better there in any case.
         void this.delete(key);
       }
-      return null;
+      throw thrown;
     }
   }
 

@@ -14,6 +14,7 @@ export class CachedLiveStore implements LiveStore {
     // First the plan: what a cancel keeps is no worse than what was shown.
     await this.cache.set(keyOf('plan', id, claim), seal, body);
     await this.cache.set(keyOf('progress', id, claim), seal, Buffer.from(JSON.stringify(progress)));
+    await this.remove({ id, claim: claim - 1 });
   }
 
   async progress(job: ClaimedJob): Promise<string | null> {
@@ -25,23 +26,17 @@ export class CachedLiveStore implements LiveStore {
     return this.last('plan', job);
   }
 
+  /** Of all of them or of none: that of an earlier claim may be worse than what was shown. */
   private async last(part: Part, { id, claim }: ClaimedJob): Promise<Uint8Array | null> {
-    for (const each of claimsUpTo(claim)) {
-      const bytes = await this.cache.get(keyOf(part, id, each), sealOf(id));
-      if (bytes !== null) {
-        return bytes;
-      }
-    }
-    return null;
+    const found = await Promise.all(
+      claimsUpTo(claim).map((each) => this.cache.read(keyOf(part, id, each), sealOf(id))),
+    );
+    return found.find((bytes) => bytes !== null) ?? null;
   }
 
   async remove({ id, claim }: ClaimedJob): Promise<void> {
-    await Promise.all(
-      claimsUpTo(claim).flatMap((each) => [
-        this.cache.delete(keyOf('progress', id, each)),
-        this.cache.delete(keyOf('plan', id, each)),
-      ]),
-    );
+    const keys = claimsUpTo(claim).flatMap((each) => [keyOf('progress', id, each), keyOf('plan', id, each)]);
+    await Promise.all(keys.map((key) => this.cache.delete(key)));
   }
 }
 

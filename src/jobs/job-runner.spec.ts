@@ -188,6 +188,22 @@ describe('a job that comes to its runner once more', () => {
   });
 });
 
+it('a job that was taken over is shown under the claim that it was taken over by', async () => {
+  const live = new OwnLiveJobs();
+  const told = jest.spyOn(live, 'tell');
+  const [inherit, leave] = [jest.spyOn(live, 'inherit'), jest.spyOn(live, 'leave')];
+  const calls = { payload: () => Promise.resolve(BODY), change: () => Promise.resolve(BEGUN) };
+  const news = { progress: { cost: 7, served: 1, unserved: 0, gap: null }, body: new Uint8Array() };
+  const solving = { solve: (order: SolveOrder) => (order.told?.(news), solve(order)) };
+  const runner = runnerOn(calls, { mayBeWatched: true }, solving, live);
+  runner.enqueue({ job: { ...BEGUN, claim: 3 }, claim: 3, ...FREE });
+  await inAMoment();
+  runner.lose('a');
+  await inAMoment();
+  const job = { id: 'a', claim: 3 };
+  expect([inherit, told, leave].map(({ mock }) => mock.calls[0]?.[0])).toEqual([job, job, job]);
+});
+
 describe('a job of a process that leaves', () => {
   it('is handed back though its beginning was under way', async () => {
     let answer = (_: Job) => undefined as unknown;

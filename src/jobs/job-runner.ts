@@ -17,7 +17,7 @@ import type { JobWatch } from './job-watch';
 import type { LiveJobs } from './live-jobs';
 import { asked, StoreAway } from './store/store-away';
 import { RunnerJobs } from './runner-jobs';
-import { claimed, isShared, type QueuedJob, type RunningJob, spanOf } from './running-job';
+import { heldAs, isShared, type QueuedJob, type RunningJob, spanOf } from './running-job';
 import { ShownProgress } from './shown-progress';
 import type { JobChange, JobStore } from './store/job-store';
 
@@ -165,7 +165,7 @@ export class JobRunner implements JobEngine {
       void unmark();
     }
     if (this.jobs.end(running)) {
-      this.live[running.hasEnded ? 'forget' : 'leave'](claimed(running));
+      this.live[running.hasEnded ? 'forget' : 'leave'](heldAs(running));
       this.meter.left(job.id);
     }
     this.watch.wake(job.id);
@@ -177,7 +177,7 @@ export class JobRunner implements JobEngine {
     const { job } = queued;
     try {
       if (queued.claim !== null) {
-        running.shown.follow(await this.live.inherit({ id: job.id, claim: queued.claim }));
+        running.shown.follow(await this.live.inherit(heldAs(running)));
       }
       const answer = await this.solveWhenThereIsRoom(running);
       // Who sends the same once the job has ended finds its result.
@@ -262,7 +262,7 @@ export class JobRunner implements JobEngine {
 
   private tell(running: RunningJob, news: SolveNews): void {
     if (running.shown.admits(news.progress)) {
-      this.live.tell(claimed(running), news);
+      this.live.tell(heldAs(running), news);
     }
   }
 

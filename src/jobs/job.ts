@@ -33,7 +33,7 @@ export interface Job {
   readonly resultBytes: number | null;
 }
 
-/** What is written and shown of a job under one of its claims. */
+/** A job under the claim that a runner was given, or that a reader has found. */
 export type ClaimedJob = Pick<Job, 'id' | 'claim'>;
 
 export type NewJob = Pick<

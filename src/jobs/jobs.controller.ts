@@ -101,7 +101,7 @@ export class JobsController {
       response.status(304).end();
       return;
     }
-    sendJob(response, 200, seen, seen.job.resultBytes === null ? null : await this.jobs.result(id));
+    sendJob(response, 200, seen, await this.jobs.resultOf(seen.job));
   }
 
   @Post(':job_id/cancel')
@@ -130,7 +130,7 @@ export class JobsController {
     @Res() response: Response,
   ): Promise<void> {
     const seen = await this.jobs.cancel(id, caller);
-    sendJob(response, 200, seen, seen.job.resultBytes === null ? null : await this.jobs.result(id));
+    sendJob(response, 200, seen, await this.jobs.resultOf(seen.job));
   }
 }
 

@@ -20,7 +20,7 @@ const OWNER = { applicationId: 'app', clientId: 'client' };
 const BODY = { bytes: Buffer.from('{}'), encoding: 'identity' as const };
 
 /** The service without anything around it: bodies are accepted as `accepted` says, or not, and jobs are queued and never begun. */
-function world(accepted: AcceptedBody | Error) {
+function world(accepted: AcceptedBody | Error, answers: Partial<KnownAnswers> = {}) {
   const queued: QueuedJob[] = [];
   const store = new MemoryJobStore({ maxAgeMs: 1e9, maxBytes: 1e9, maxCount: 10 });
   const config = {
@@ -43,13 +43,15 @@ function world(accepted: AcceptedBody | Error) {
     } as unknown as PrepPool,
     { enqueue: (one: QueuedJob) => queued.push(one), drop: () => undefined } as unknown as JobEngine,
     {
-      planOf: () => Promise.resolve(null),
+      planOf: ({ claim }: Job) => Promise.resolve(Buffer.from(`{"under":${claim}}`)),
+      progressOf: ({ claim }: Job) => Promise.resolve({ cost: claim, served: 1, unserved: 0, gap: null }),
       forget: ({ id }: Job) => letGo.push(`shown of ${id}`),
     } as unknown as LiveJobs,
     { wake: () => undefined } as unknown as JobWatch,
     meter,
-    {} as KnownAnswers,
+    answers as KnownAnswers,
     {
+      claim: ({ id }: Job) => Promise.resolve(void letGo.push(`marked ${id}`)).then(() => id),
       of: ({ id }: Job) => ({ unmark: () => Promise.resolve(letGo.push(`mark of ${id}`)) }),
     } as unknown as JobMarks,
     unwritten,
@@ -66,6 +68,49 @@ describe('a cancel of a job that nobody runs', () => {
     expect(letGo.sort()).toEqual([`mark of ${job.id}`, `shown of ${job.id}`]);
     expect(counted).toEqual([`${job.id} submitted`, `${job.id} cancelled`]);
   });
+});
+
+it('a job that runs is shown, and cancelled with its plan, under the claim that it stands under', async () => {
+  const { submit, service, store } = world(ACCEPTED);
+  const { job } = await submit();
+  await store.change(job.id, { event: 'begin', at: 1 });
+  expect((await service.find(job.id, OWNER)).progress?.cost).toBe(1);
+  expect((await service.list(OWNER, { limit: 1 }))[0]?.progress?.cost).toBe(1);
+  await service.cancel(job.id, OWNER);
+  expect(Buffer.from((await store.result(job.id)) ?? []).toString()).toBe('{"under":1}');
+});
+
+it('a job whose result was forgotten since it was found is not found', async () => {
+  const { service } = world(ACCEPTED);
+  const job = { id: 'gone', resultBytes: 2 } as Job;
+  await expect(service.resultOf(job)).rejects.toMatchObject({ code: 'JOB_ID_NOT_FOUND' });
+  expect(await service.resultOf({ ...job, resultBytes: null })).toBeNull();
+});
+
+describe('a result that is looked for', () => {
+  const FOUND = { body: Buffer.from('{}') } as unknown as Awaited<ReturnType<KnownAnswers['find']>>;
+
+  it.each([
+    ['known', FOUND, 'completed', true],
+    ['not known', null, 'queued', false],
+  ])(
+    'and the marker of the job are asked for together; where it is %s the job is %s',
+    async (_, found, status, isLetGo) => {
+      let answer = (_: typeof found) => {};
+      const { submit, letGo } = world(
+        { ...ACCEPTED, fingerprint: 'f' },
+        { find: () => new Promise((resolve) => (answer = resolve)), goOn: () => undefined },
+      );
+      const submitted = submit();
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(letGo).toEqual([expect.stringMatching(/^marked /)]);
+      answer(found);
+      const { job } = await submitted;
+      expect(job.status).toBe(status);
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(letGo.includes(`mark of ${job.id}`)).toBe(isLetGo);
+    },
+  );
 });
 
 describe('recurring patterns of a job that is sent', () => {

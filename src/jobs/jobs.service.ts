@@ -13,7 +13,6 @@ import { DATABASE_LIMITS } from '../persistence/database-limits';
 import { within } from '../persistence/within';
 import { PrepPool } from '../prep/prep-pool';
 import type { AcceptedBody } from '../prep/prep-work';
-import type { SolveNews } from '../solver/solve-messages';
 import { Admission, type Ticket } from '../threads';
 import { FailedLaunches, isFaultOfOurs } from './failed-launches';
 import { type Job, JOB_ID, type JobEndpoint, type NewJob } from './job';
@@ -26,7 +25,9 @@ import { JobWatch } from './job-watch';
 import { LIVE_JOBS, type LiveJobs } from './live-jobs';
 import { MarkedJobs } from './marked-jobs';
 import { acceptedPayload } from './accepted-payload';
+import { noSuchJob } from './no-such-job';
 import type { Mark } from './running-job';
+import type { SeenJob } from './seen-job';
 import { UnwrittenJobs } from './unwritten-jobs';
 import { type JobCursor, type JobPayload, JOB_STORE, type JobStore, payloadBytes } from './store/job-store';
 
@@ -49,14 +50,6 @@ interface Submission {
   /** Aborts when its client has gone. */
   readonly gone: AbortSignal;
   readonly ticket: Ticket;
-}
-
-/** A job with what is known of it in this process. */
-export interface SeenJob {
-  readonly job: Job;
-  readonly progress: SolveNews['progress'] | null;
-  /** JSON in UTF-8, where it is at hand; else the store has it. */
-  readonly result?: Uint8Array;
 }
 
 /** A client's wish to be answered late: when the job is at its end, or is not as the client knows it, or the time is over. */
@@ -174,12 +167,20 @@ export class JobsService {
 
   /** The job that has the result or is about to find it; or the mark that this one is. */
   private async sameAs(job: NewJob): Promise<SeenJob | Mark> {
+    // Asked for together: a Redis that is slow to answer is waited for once.
+    const marking = job.fingerprint === null ? null : this.marks.claim(job);
+    let known: SeenJob | null;
     try {
-      return (await this.known(job)) ?? (await this.mark(job));
+      known = await this.known(job);
+      if (known === null) {
+        return marking === null ? this.marks.of(job) : await this.mark(job, await marking);
+      }
     } catch (thrown) {
       this.launches.count(job);
-      return { job: this.launches.unkept(job, thrown), progress: null };
+      known = { job: this.launches.unkept(job, thrown), progress: null };
     }
+    void marking?.then(this.marks.of(job).unmark);
+    return known;
   }
 
   /** A job that is completed from the beginning (contract B34); null: its result is not known. */
@@ -195,12 +196,9 @@ export class JobsService {
     return { job: await this.store.insertCompleted(job, result), progress: null, result };
   }
 
-  /** The job that solves the same already, or the mark that this one does. */
-  private async mark(job: NewJob): Promise<SeenJob | Mark> {
-    if (job.fingerprint === null) {
-      return this.marks.of(job);
-    }
-    let jobId = await this.marks.claim(job);
+  /** The job that solves the same already, which may be the one of that id, or the mark that this one does. */
+  private async mark(job: NewJob, marked: string): Promise<SeenJob | Mark> {
+    let jobId = marked;
     for (let tries = 0; jobId !== job.id && tries < MARKER_TRIES; tries += 1) {
       // Its marker is set before it is written down.
       await this.making.get(jobId);
@@ -225,7 +223,7 @@ export class JobsService {
     const isId = JOB_ID.test(id);
     const job = isId ? (this.unwritten.find(id) ?? (await this.read(() => this.store.find(id)))) : null;
     if (job === null || !isInScope(job, this.scopeOf(caller))) {
-      throw new ApiError('JOB_ID_NOT_FOUND', 'There is no such job.', { context: { job_id: id } });
+      throw noSuchJob(id);
     }
     return { job, progress: await this.progressOf(job) };
   }
@@ -242,6 +240,16 @@ export class JobsService {
     }
   }
 
+  /** Of a job that was found. Throws JOB_ID_NOT_FOUND where it was forgotten since (retention): a result that is gone is no null. */
+  async resultOf({ id, resultBytes }: Job): Promise<Uint8Array | null> {
+    const result = resultBytes === null ? null : await this.result(id);
+    if (result === null && resultBytes !== null) {
+      throw noSuchJob(id);
+    }
+    return result;
+  }
+
+  /** Null: there is none, or none any more. */
   result(id: string): Promise<Uint8Array | null> {
     return this.read(() => this.store.result(id));
   }

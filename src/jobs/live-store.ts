@@ -10,9 +10,11 @@ export interface LiveNews {
 
 /**
  * Where other processes see what a job has found so far, that of each claim in a place of its own: a process that was stopped and has
- * lost its job unawares writes over nothing of the one that has it now. Any of its calls may reject, and what it gives may be anything.
+ * lost its job unawares writes over nothing of the one that has it now. Any of its calls may reject, as those that read do where the
+ * place does not answer, and what it gives may be anything.
  */
 export interface LiveStore {
+  /** What stood under earlier claims goes. */
   write(job: ClaimedJob, news: LiveNews): Promise<unknown>;
   /** JSON, of the last claim up to this one under which there is any. */
   progress(job: ClaimedJob): Promise<string | null>;
@@ -22,8 +24,8 @@ export interface LiveStore {
   remove(job: ClaimedJob): Promise<unknown>;
 }
 
-/** A job is handed back under one claim and taken up under the next one; so many times on end before anybody told of it. */
-const LOOKED_BACK = 4;
+/** Handed back is one claim, taken up the next one; a job that waits for its turn meanwhile tells of itself under neither. */
+const LOOKED_BACK = 32;
 
 /** The claims under which something may be told of a job, the last one first. Under 0 it has not begun. */
 export function claimsUpTo(claim: number): number[] {

@@ -1,11 +1,12 @@
 import type { ClaimedJob } from './job';
-import type { LiveJobs, OwnLiveJobs } from './live-jobs';
+import type { LiveJobs } from './live-jobs';
 import type { LiveNews } from './live-store';
+import { isWorse } from './shown-progress';
 
 /** Of jobs that several replicas run: each has its own at hand, and asks for those of the others. */
 export class ReplicaLiveJobs implements LiveJobs {
   constructor(
-    private readonly own: OwnLiveJobs,
+    private readonly own: LiveJobs,
     private readonly shared: LiveJobs,
   ) {}
 
@@ -14,22 +15,25 @@ export class ReplicaLiveJobs implements LiveJobs {
     this.shared.tell(job, news);
   }
 
-  progressOf(job: ClaimedJob): Promise<LiveNews['progress'] | null> {
-    return this.placeOf(job).progressOf(job);
+  async progressOf(job: ClaimedJob): Promise<LiveNews['progress'] | null> {
+    return (await this.own.progressOf(job)) ?? this.shared.progressOf(job);
   }
 
-  planOf(job: ClaimedJob): Promise<Uint8Array | null> {
-    return this.placeOf(job).planOf(job);
-  }
-
-  private placeOf(job: ClaimedJob): LiveJobs {
-    return this.own.has(job) ? this.own : this.shared;
+  async planOf(job: ClaimedJob): Promise<Uint8Array | null> {
+    return (await this.own.planOf(job)) ?? this.shared.planOf(job);
   }
 
   async inherit(job: ClaimedJob): Promise<LiveNews['progress'] | null> {
     const shared = await this.shared.inherit(job);
-    // What is one's own under an earlier claim is older, unless nobody can be asked.
-    return shared ?? this.own.inherit(job);
+    const own = await this.own.inherit(job);
+    const body = await this.own.planOf(job);
+    if (own === null || body === null || (shared !== null && isWorse(own, shared))) {
+      // Another one has had it meanwhile.
+      this.own.leave(job);
+      return shared;
+    }
+    this.shared.tell(job, { progress: own, body });
+    return own;
   }
 
   forget(job: ClaimedJob): void {

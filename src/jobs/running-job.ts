@@ -50,7 +50,7 @@ export interface RunningJob {
 }
 
 /** The job under the claim that it has here; under 0 where it has not begun. */
-export function claimed({ queued, claim }: RunningJob): ClaimedJob {
+export function heldAs({ queued, claim }: RunningJob): ClaimedJob {
   return { id: queued.job.id, claim: claim ?? 0 };
 }
 

@@ -63,4 +63,12 @@ describe('a list of jobs (contract C16)', () => {
     expect(shown).toBe((8 * 1_024 * 1_024) / RESULT_BYTES);
     expect(taker.headers.get('X-Results-Omitted')).toBe(JOBS - shown);
   });
+
+  it('has none that was forgotten since it was looked up', async () => {
+    const taker = new Taker();
+    const jobs = [0, 1, 2].map((i) => ({ job: aJob(i), progress: null }));
+    const resultOf = (id: string) => Promise.resolve(id === 'job-0' ? null : Buffer.from('{}'));
+    await sendJobs(taker as unknown as ServerResponse, jobs, resultOf);
+    expect(taker.json.map(({ job_id: id }) => id)).toEqual(['job-1', 'job-2']);
+  });
 });

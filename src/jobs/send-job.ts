@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeJob } from './job-view';
-import type { SeenJob } from './jobs.service';
+import type { SeenJob } from './seen-job';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Jobs of a list that are written in one turn of the event loop: 1 to 2 ms. */
@@ -44,9 +44,15 @@ export async function sendJobs(
   response.setHeader('Content-Type', JSON_TYPE);
   async function* pieces() {
     yield '[';
+    let isFirst = true;
     for (const [i, { job, progress }] of jobs.entries()) {
-      const result = resultOf !== null && shown.has(job.id) ? await resultOf(job.id) : null;
-      yield Buffer.concat([Buffer.from(i > 0 ? ',' : ''), ...writeJob(job, { result, progress })]);
+      const isShown = resultOf !== null && shown.has(job.id) && job.resultBytes !== null;
+      const result = isShown ? await resultOf(job.id) : null;
+      // One that was forgotten since is in no list: it would have ended without the result that it had.
+      if (!isShown || result !== null) {
+        yield Buffer.concat([Buffer.from(isFirst ? '' : ','), ...writeJob(job, { result, progress })]);
+        isFirst = false;
+      }
       if ((i + 1) % JOBS_OF_A_TURN === 0) {
         // Neither a result in memory nor a stream that takes all gives others their turn.
         await nextTurn();

@@ -81,10 +81,11 @@ describe('jobs that other processes run', () => {
 });
 
 /** A shared place that several processes write to, and what stands there. */
-function realStore(): { store: LiveStore; places: Map<string, Uint8Array> } {
+function realStore(isAway = () => false): { store: LiveStore; places: Map<string, Uint8Array> } {
   const places = new Map<string, Uint8Array>();
   const cache = {
-    get: (key: string) => Promise.resolve(places.get(key) ?? null),
+    read: (key: string) =>
+      isAway() ? Promise.reject(new Error('late')) : Promise.resolve(places.get(key) ?? null),
     set: (key: string, _: string, bytes: Uint8Array) => Promise.resolve(void places.set(key, bytes)),
     delete: (key: string) => Promise.resolve(void places.delete(key)),
   };
@@ -113,10 +114,34 @@ describe('a job that is taken over', () => {
     after?.tell(NEXT, news(7));
     await jest.advanceTimersByTimeAsync(6_000);
     expect(await seen()).toEqual([7, 'plan of 7']);
+    // What the first one tells is gone with every writing of the second one.
+    expect([...places.keys()].filter((key) => key.endsWith(':1'))).toEqual([]);
     before?.leave(JOB);
     after?.forget(NEXT);
     await jest.advanceTimersByTimeAsync(300);
     expect(places.size).toBe(0);
+  });
+
+  it('shows nothing, rather than what is older, while the place does not answer, and inherits what is there a moment later', async () => {
+    let late = 0;
+    const { store } = realStore(() => (late -= 1) >= 0);
+    const live = new SharedLiveJobs(store);
+    live.tell(JOB, news(9));
+    await jest.advanceTimersByTimeAsync(300);
+    late = 1;
+    // One of the places that are asked is late.
+    expect(await live.progressOf({ ...JOB, claim: 3 })).toBeNull();
+    late = 4;
+    expect(await live.inherit(NEXT)).toEqual(news(9).progress);
+  });
+
+  it('shows what was shown last where it was left, also what was not written yet', async () => {
+    const { store } = realStore();
+    const [before, after] = [new SharedLiveJobs(store), new SharedLiveJobs(store)];
+    [9, 8].forEach((cost) => before.tell(JOB, news(cost)));
+    before.leave(JOB);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await after.inherit(NEXT)).toEqual(news(8).progress);
   });
 
   it('by the process that had it, without a shared place, likewise', async () => {
@@ -132,6 +157,20 @@ describe('a job that is taken over', () => {
     expect(await live.progressOf(JOB)).toBeNull();
   });
 
+  it.each([
+    ['better', 9, 7, 'theirs'],
+    ['no better', 5, 5, 'ours'],
+  ])(
+    'by the process that had it shows what others found meanwhile where that is %s',
+    async (_, cost, shown, plan) => {
+      const shared = new SharedLiveJobs(storeWith({ progress: PROGRESS, plan: 'theirs' }));
+      const live = new ReplicaLiveJobs(new OwnLiveJobs(), shared);
+      live.tell(JOB, news(cost, 'ours'));
+      expect((await live.inherit(NEXT))?.cost).toBe(shown);
+      expect([(await live.progressOf(NEXT))?.cost, textOf(await live.planOf(NEXT))]).toEqual([shown, plan]);
+    },
+  );
+
   it('by the process that had it keeps what it found while the shared place is away', async () => {
     const live = new ReplicaLiveJobs(new OwnLiveJobs(), new SharedLiveJobs(storeWith({ progress: null })));
     live.tell(JOB, news(9));
@@ -145,8 +184,8 @@ describe('a job that is taken over', () => {
     live.tell(JOB, news(9));
     await jest.advanceTimersByTimeAsync(300);
     const under = (claim: number) => live.progressOf({ ...JOB, claim });
-    expect([await under(3), await under(4)]).toEqual([news(9).progress, news(9).progress]);
-    expect([await under(0), await under(5)]).toEqual([null, null]);
+    expect([await under(3), await under(32)]).toEqual([news(9).progress, news(9).progress]);
+    expect([await under(0), await under(33)]).toEqual([null, null]);
   });
 });
 
@@ -169,8 +208,35 @@ describe('what is told of a job', () => {
     live.forget(JOB);
     await jest.advanceTimersByTimeAsync(10_000);
     expect(written).toEqual([9, 7, 6]);
-    // Once at once, and once behind the last writing.
-    expect(removed).toEqual(['id', 'id']);
+    expect(removed).toEqual(['id']);
+  });
+
+  it('is removed behind the writing that is under way', async () => {
+    const told: string[] = [];
+    let written = () => {};
+    const live = new SharedLiveJobs({
+      ...storeWith({ progress: null }),
+      write: () => new Promise<void>((resolve) => (written = resolve)).then(() => told.push('written')),
+      remove: () => Promise.resolve(told.push('removed')),
+    });
+    live.tell(JOB, news(9));
+    live.forget(JOB);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(told).toEqual([]);
+    written();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(told).toEqual(['written', 'removed']);
+  });
+
+  it('under an earlier claim than the last one is written no more', async () => {
+    const written: number[] = [];
+    const write = ({ claim }: ClaimedJob) => Promise.resolve(written.push(claim));
+    const live = new SharedLiveJobs({ ...storeWith({ progress: null }), write });
+    live.tell(JOB, news(9));
+    live.tell(NEXT, news(9));
+    live.tell(JOB, news(8));
+    await jest.advanceTimersByTimeAsync(4_000);
+    expect(written).toEqual([1, 2]);
   });
 
   it('is written again every five seconds, until it is over: the shared place may have lost it', async () => {
@@ -184,7 +250,7 @@ describe('what is told of a job', () => {
     expect(written).toEqual([9, 9, 9]);
   });
 
-  it('stays where others see it when they go on with the job, and nothing more is written of it', async () => {
+  it('stays where others see it when they go on with the job, as it was last, and no more is written of it', async () => {
     const written: number[] = [];
     const remove = jest.fn().mockResolvedValue(undefined);
     const live = new SharedLiveJobs({
@@ -194,7 +260,7 @@ describe('what is told of a job', () => {
     });
     [9, 8].forEach((cost) => live.tell(JOB, news(cost)));
     live.leave(JOB);
-    await jest.advanceTimersByTimeAsync(1_000);
-    expect([written, remove.mock.calls.length]).toEqual([[9], 0]);
+    await jest.advanceTimersByTimeAsync(11_000);
+    expect([written, remove.mock.calls.length]).toEqual([[9, 8], 0]);
   });
 });

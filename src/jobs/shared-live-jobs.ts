@@ -9,14 +9,19 @@ const AGAIN_MS = 5_000;
 
 type Progress = LiveNews['progress'];
 
+/** What was left of a place that answers late is there a moment later. */
+const INHERIT_TRIES = 3;
+
 /** One job that this process runs: what is newest is written, over and over, and only one at a time. */
 interface Told {
   readonly job: ClaimedJob;
   latest: LiveNews;
-  /** This process writes nothing more of it. */
+  /** Written, or under way. */
+  written: LiveNews | null;
+  /** Resolves when nothing is under way. */
+  writing: Promise<unknown>;
+  /** This process tells nothing more of it. */
   isOver: boolean;
-  /** Nobody does. */
-  isForgotten: boolean;
 }
 
 /** Where all processes see them: what one finds, another one shows. */
@@ -32,18 +37,14 @@ export class SharedLiveJobs implements LiveJobs {
     } else if ((told?.job.claim ?? 0) < job.claim) {
       this.leave(job);
       const { id, claim } = job;
-      const begun = { job: { id, claim }, latest, isOver: false, isForgotten: false };
+      const begun = { job: { id, claim }, latest, written: null, writing: Promise.resolve(), isOver: false };
       this.told.set(id, begun);
-      void this.write(begun);
+      void this.keepWriting(begun);
     }
   }
 
-  async progressOf(job: ClaimedJob): Promise<Progress | null> {
-    try {
-      return progressIn(JSON.parse((await this.store.progress(job)) ?? 'null'));
-    } catch {
-      return null;
-    }
+  progressOf(job: ClaimedJob): Promise<Progress | null> {
+    return this.readProgress(job).catch(() => null);
   }
 
   planOf(job: ClaimedJob): Promise<Uint8Array | null> {
@@ -51,54 +52,83 @@ export class SharedLiveJobs implements LiveJobs {
   }
 
   async inherit(job: ClaimedJob): Promise<Progress | null> {
-    // In this order the plan is no worse than what it is said to be.
-    const progress = await this.progressOf(job);
-    const body = progress === null ? null : await this.planOf(job);
-    if (progress !== null && body !== null) {
-      this.tell(job, { progress, body });
+    for (let tries = 1; ; tries += 1) {
+      try {
+        // In this order the plan is no worse than what it is said to be.
+        const progress = await this.readProgress(job);
+        const body = progress === null ? null : await this.store.plan(job);
+        if (progress !== null && body !== null) {
+          this.tell(job, { progress, body });
+        }
+        return progress;
+      } catch {
+        if (tries === INHERIT_TRIES) {
+          return null;
+        }
+      }
     }
-    return progress;
   }
 
   /** Also of a job that another process runs. */
   forget(job: ClaimedJob): void {
-    const told = this.told.get(job.id);
-    this.leave(job);
-    if (told !== undefined) {
-      told.isForgotten = true;
-    }
-    this.store.remove(job).catch(() => undefined);
+    const told = this.finish(job);
+    // Behind what is under way.
+    void (told?.writing ?? Promise.resolve()).then(() => this.store.remove(job)).catch(() => undefined);
   }
 
-  leave({ id }: ClaimedJob): void {
+  leave(job: ClaimedJob): void {
+    const told = this.finish(job);
+    if (told !== undefined && told.latest !== told.written) {
+      // It may have been shown here: who goes on with it is to know of it.
+      void told.writing.then(() => this.write(told));
+    }
+  }
+
+  private finish({ id }: ClaimedJob): Told | undefined {
     const told = this.told.get(id);
     this.told.delete(id);
     if (told !== undefined) {
       told.isOver = true;
     }
+    return told;
   }
 
-  private async write(told: Told): Promise<void> {
-    for (let written: LiveNews | null = null, at = -Infinity; !told.isOver;) {
-      if (written !== told.latest || performance.now() - at >= AGAIN_MS) {
-        [written, at] = [told.latest, performance.now()];
-        await this.store.write(told.job, written).catch(() => undefined);
+  private async keepWriting(told: Told): Promise<void> {
+    for (let at = -Infinity; !told.isOver;) {
+      if (told.written !== told.latest || performance.now() - at >= AGAIN_MS) {
+        at = performance.now();
+        await this.write(told);
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
     }
-    if (told.isForgotten) {
-      // Written after it was forgotten.
-      this.store.remove(told.job).catch(() => undefined);
-    }
+  }
+
+  private write(told: Told): Promise<unknown> {
+    told.written = told.latest;
+    told.writing = this.store.write(told.job, told.latest).catch(() => undefined);
+    return told.writing;
+  }
+
+  private async readProgress(job: ClaimedJob): Promise<Progress | null> {
+    const text = await this.store.progress(job);
+    return text === null ? null : progressIn(text);
   }
 }
 
 /** What stands in a shared place may be anything. */
-function progressIn(read: unknown): Progress | null {
-  const { cost, served, unserved, gap } = (read ?? {}) as Readonly<Record<keyof Progress, unknown>>;
+function progressIn(text: string): Progress | null {
+  const { cost, served, unserved, gap } = (parsed(text) ?? {}) as Readonly<Record<keyof Progress, unknown>>;
   return isNumber(cost) && isNumber(served) && isNumber(unserved) && (gap === null || isNumber(gap))
     ? { cost, served, unserved, gap }
     : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function isNumber(value: unknown): value is number {

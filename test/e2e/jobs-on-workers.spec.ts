@@ -14,7 +14,7 @@ import { builtProgram, ServiceProcess } from './service-process';
 const temporaryFolder = temporaryFolders();
 /** Of the measurement of two workers: searches at once, and what each of them does. */
 const SEARCHES = 12;
-const ITERATIONS = 20_000;
+const ITERATIONS = 100_000;
 const STARTED = /"message":"Working"/;
 
 /** Two clients of one application. */

@@ -131,14 +131,21 @@ describeWithSqlite('jobs that are kept', () => {
     const first = await house.start();
     const id = await house.submit(longRequest(60));
     await house.until(id, 'running');
+    const other = await house.submit(smallRequest(4));
     await first.kill();
     const second = await house.start();
-    await second.sees(/"event":"job_recovered"/, 30_000);
+    await second.sees(new RegExp(`"event":"job_recovered","job_id":"${id}"`), 30_000);
     await second.kill();
-    await house.start();
+    const third = await house.start();
     const failed = await house.until(id, 'failed', 'completed');
     expect(failed).toMatchObject({ status: 'failed', result: null, error: { code: 'RETRY_LIMIT_EXCEEDED' } });
     expect(failed.error.message).toContain('JOB_MAX_AUTO_RETRIES is 1');
+    expect(await house.until(other, 'completed')).toMatchObject({ error: null });
+    // Its start, and the one retry.
+    const recoveries = [first, second, third].map(
+      ({ output }) => output.split(`"event":"job_recovered","job_id":"${id}"`).length - 1,
+    );
+    expect(recoveries).toEqual([0, 1, 0]);
   }, 120_000);
 
   it('that were running are what identical requests are told of, also in the process that goes on with them', async () => {

@@ -7,7 +7,7 @@ import { type Json, KEYS } from '../support/service';
 import { describeWithSqlite } from '../support/sqlite';
 import { temporaryFolders } from '../support/temporary-folder';
 import { type LargeBody, SHAPES, type Shape, type Size, SIZES } from './support/largest-bodies';
-import { LONGEST_TURN, longestTurnMs } from './support/longest-turn';
+import { TURN_METER, longestTurnMs } from './support/longest-turn';
 import { Outside } from './support/outside';
 import { probeDuring } from './support/probe';
 
@@ -80,7 +80,7 @@ function expectedOf(shape: Shape, route: Route): string {
 function hold(cases: readonly Case[], env: () => Promise<NodeJS.ProcessEnv>): void {
   let outside: Outside;
   beforeAll(async () => {
-    outside = await Outside.startReady({ WARM_UP: 'true', ...(await env()) }, LONGEST_TURN);
+    outside = await Outside.startReady({ WARM_UP: 'true', ...(await env()) }, TURN_METER);
   }, 120_000);
   afterAll(() => outside.close());
 

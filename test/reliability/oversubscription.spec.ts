@@ -22,18 +22,28 @@ describe('more solves than cores', () => {
   afterAll(() => outside.close());
 
   it('each ends by its limit (reliability C8)', async () => {
-    const kernel = new Latencies();
+    const [kernel, wall] = [new Latencies(), new Latencies()];
+    const requests = (limitSeconds: number) =>
+      Array.from({ length: AT_ONCE }, () => longRequest(limitSeconds, { search_mode: 'consume_all_time' }));
+    // Threads are started when they are needed first.
+    await Promise.all(requests(0.1).map((body) => outside.post('/api/v1/optimize/sync', body)));
     for (let round = 0; round < ROUNDS; round += 1) {
-      const bodies = Array.from({ length: AT_ONCE }, () =>
-        longRequest(LIMIT_S, { search_mode: 'consume_all_time' }),
+      const bodies = requests(LIMIT_S);
+      const since = performance.now();
+      const answers = await Promise.all(
+        bodies.map(async (body) => {
+          const answer = await outside.post('/api/v1/optimize/sync', body);
+          wall.add(performance.now() - since);
+          return answer;
+        }),
       );
-      const answers = await Promise.all(bodies.map((body) => outside.post('/api/v1/optimize/sync', body)));
       expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 200));
-      // The first round starts threads as well.
       answers.forEach(({ body }) => kernel.add(body.solve_time_ms as number));
     }
-    note(`${AT_ONCE} solves of ${LIMIT_S} s at once: ${kernel.describe()}`);
+    note(
+      `${AT_ONCE} solves of ${LIMIT_S} s at once: by their own clock ${kernel.describe()}, by their clients’ ${wall.describe()}`,
+    );
     expect(kernel.quantile(0)).toBeGreaterThan(900 * LIMIT_S);
-    expect(kernel.max).toBeLessThan(ALLOWED_MS);
+    expect(wall.max).toBeLessThan(ALLOWED_MS);
   }, 90_000);
 });

@@ -10,6 +10,8 @@ export type Fault =
   | 'hang'
   /** The server hears everything, its answers are lost. */
   | 'half_open'
+  /** Answers, and always late: a Redis far away, or one that has too much to do. */
+  | 'late'
   /** Answers byte by byte. */
   | 'slow'
   /** Hangs up in the middle of an answer. */
@@ -18,14 +20,21 @@ export type Fault =
   | 'reset'
   /** Says something of its own after every answer. */
   | 'garbage'
-  /** Takes what is said and refuses all of it, as a Redis that reads its data from the disk. */
+  /** Takes what is said and refuses all of it, as a Redis that reads its data from the disk, */
   | 'loading'
+  /** or that was given a password. */
+  | 'noauth'
   /** Comes and goes. */
   | 'flap';
 
 const SLICE_MS = 20;
+/** Within the time that the service gives a command (50 ms), so that it is never taken for one that is gone. */
+const LATE_MS = 25;
 const FLAP_MS = 150;
-const LOADING = '-LOADING Redis is loading the dataset in memory\r\n';
+const REFUSALS: Partial<Record<Fault, string>> = {
+  loading: '-LOADING Redis is loading the dataset in memory\r\n',
+  noauth: '-NOAUTH Authentication required.\r\n',
+};
 /** The head of a command, and its name's. */
 const COMMAND = /\*\d+\r\n\$\d+\r\n/g;
 /** Replies to nothing, and no replies at all. */
@@ -134,8 +143,11 @@ export class FaultyProxy {
   private ask(client: Socket, server: Socket, bytes: Buffer): void {
     if (this.fault === 'reset') {
       client.resetAndDestroy();
-    } else if (this.fault === 'loading') {
-      client.write(LOADING.repeat(bytes.toString('latin1').match(COMMAND)?.length ?? 0));
+      return;
+    }
+    const refusal = REFUSALS[this.fault];
+    if (refusal !== undefined) {
+      client.write(refusal.repeat(bytes.toString('latin1').match(COMMAND)?.length ?? 0));
     } else if (this.fault !== 'hang') {
       server.write(bytes);
     }
@@ -145,6 +157,11 @@ export class FaultyProxy {
     switch (this.fault) {
       case 'hang':
       case 'half_open':
+        return;
+      case 'late':
+        // Nothing overtakes: all of them wait for as long.
+        await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+        client.write(bytes);
         return;
       case 'slow':
         for (const byte of bytes) {

@@ -8,7 +8,7 @@ import type { InFlight } from './in-flight';
 
 const POLL_MS = 20;
 const MOST_ACCEPTING_MS = 500;
-/** Without anything to do it takes a tenth of it. */
+/** An idle turn takes about a tenth of a millisecond. */
 const SHORT_TURN_MS = 1;
 
 export interface DrainResult {
@@ -44,8 +44,8 @@ export async function drain(
 
 /**
  * A busy thread leaves connections that the kernel has made waiting at the listening socket, and its end resets them. The loop
- * accepts one a turn, the first turn may be half over, and whoever goes on connecting does not keep the socket open. The turn before the
- * end is a short one: who connects in the course of a long one, after it has accepted, is not seen.
+ * accepts one a turn, the first turn may be half over, and whoever goes on connecting does not keep the socket open. Within half a second
+ * the turn before the end is to be a short one: who connects in the course of a long one, after it has accepted, is not seen.
  */
 async function acceptWhoHasConnected(server: Server): Promise<void> {
   const untilMs = performance.now() + MOST_ACCEPTING_MS;
@@ -55,13 +55,12 @@ async function acceptWhoHasConnected(server: Server): Promise<void> {
     isAccepting = true;
   };
   server.on('connection', note);
-  for (let now = performance.now(); (isAccepting || tookMs > SHORT_TURN_MS) && now < untilMs;) {
+  while ((isAccepting || tookMs > SHORT_TURN_MS) && performance.now() < untilMs) {
     isAccepting = false;
     await turn();
     const before = performance.now();
     await turn();
-    now = performance.now();
-    tookMs = now - before;
+    tookMs = performance.now() - before;
   }
   server.off('connection', note);
 }

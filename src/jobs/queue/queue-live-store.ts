@@ -3,6 +3,8 @@ import type { ClaimedJob } from '../job';
 import { claimsUpTo, type LiveNews, type LiveStore } from '../live-store';
 import { QUEUE } from './job-message';
 
+type Part = 'progress' | 'plan';
+
 /** A job that is still there after this is not alive: its limit and its grace are shorter. */
 const KEPT_MS = 2 * 60 * 60 * 1_000;
 
@@ -10,16 +12,18 @@ const KEPT_MS = 2 * 60 * 60 * 1_000;
 export class QueueLiveStore implements LiveStore {
   constructor(private readonly redis: Redis) {}
 
-  write({ id, claim }: ClaimedJob, { progress, body }: LiveNews): Promise<unknown> {
+  async write({ id, claim }: ClaimedJob, { progress, body }: LiveNews): Promise<void> {
+    const key = keyOf(id);
     const plan = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-    return this.redis
+    const writing = this.redis
       .multi()
-      .hset(keyOf(id), {
-        [fieldOf('progress', claim)]: JSON.stringify(progress),
-        [fieldOf('plan', claim)]: plan,
-      })
-      .pexpire(keyOf(id), KEPT_MS)
-      .exec();
+      .hset(key, { [fieldOf('progress', claim)]: JSON.stringify(progress), [fieldOf('plan', claim)]: plan })
+      .pexpire(key, KEPT_MS);
+    const earlier = claimsUpTo(claim - 1);
+    if (earlier.length > 0) {
+      writing.hdel(key, ...earlier.flatMap((each) => [fieldOf('progress', each), fieldOf('plan', each)]));
+    }
+    await writing.exec();
   }
 
   async progress(job: ClaimedJob): Promise<string | null> {
@@ -31,21 +35,15 @@ export class QueueLiveStore implements LiveStore {
   }
 
   private async last(part: Part, { id, claim }: ClaimedJob): Promise<Buffer | null> {
-    for (const each of claimsUpTo(claim)) {
-      const bytes = await this.redis.hgetBuffer(keyOf(id), fieldOf(part, each));
-      if (bytes !== null) {
-        return bytes;
-      }
-    }
-    return null;
+    const fields = claimsUpTo(claim).map((each) => fieldOf(part, each));
+    const found = fields.length === 0 ? [] : await this.redis.hmgetBuffer(keyOf(id), ...fields);
+    return found.find((bytes) => bytes !== null) ?? null;
   }
 
   remove({ id }: ClaimedJob): Promise<unknown> {
     return this.redis.del(keyOf(id));
   }
 }
-
-type Part = 'progress' | 'plan';
 
 function keyOf(id: string): string {
   return `${QUEUE.prefix}:live:${id}`;

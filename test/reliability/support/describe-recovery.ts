@@ -4,7 +4,7 @@ import { note } from '../../support/note';
 import { describeWithPostgres } from '../../support/postgres-server';
 import { temporaryFolders } from '../../support/temporary-folder';
 import type { Latencies } from './latencies';
-import { LONGEST_TURN, longestTurnMs } from './longest-turn';
+import { TURN_METER, longestTurnMs } from './longest-turn';
 import { PostgresHouse } from './postgres-house';
 import { probeDuring } from './probe';
 import type { Replica } from './replica';
@@ -57,7 +57,7 @@ export function describeRecovery(suite: RecoverySuite): void {
 
         // The abandoned ones have been silent for a minute; a replica that has no processor for seconds is not.
         const env = { JOB_HEARTBEAT_STALE_AFTER_SECONDS: '30', WARM_UP: 'true' };
-        const replicas = Array.from({ length: suite.replicas }, () => house.replica(env, LONGEST_TURN));
+        const replicas = Array.from({ length: suite.replicas }, () => house.replica(env, TURN_METER));
         const startedAt = performance.now();
         await Promise.all(replicas.map((replica) => replica.start()));
         const listeningMs = performance.now() - startedAt;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ServiceProcess } from '../../e2e/service-process';
 
 /** To be loaded before the service, so that it can be asked for the turns of its main thread. */
-export const LONGEST_TURN = join(__dirname, 'turn-meter.cjs');
+export const TURN_METER = join(__dirname, 'turn-meter.cjs');
 
 const PRINTED = /"longest_turn_ms":([\d.]+)\}/g;
 
