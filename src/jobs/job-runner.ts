@@ -5,7 +5,6 @@ import { runInRequest } from '../common/http/request-context';
 import { describeThrown } from '../common/logging/describe-thrown';
 import { annotate, inSpan } from '../common/tracing/tracing';
 import type { SolveAnswer, Solving } from '../optimize/solving';
-import type { SolveNews } from '../solver/solve-messages';
 import { HandOver, type HandOverOptions } from './hand-over';
 import { JobDeadline } from './job-deadline';
 import type { ClaimedJob } from './job';
@@ -142,7 +141,7 @@ export class JobRunner implements JobEngine {
         claim: queued.claim,
         isShared: false,
         isSecondTry: false,
-        shown: new ShownProgress(),
+        shown: new ShownProgress((news) => this.live.tell(heldAs(running), news)),
         beginning: null,
         hasEnded: false,
       };
@@ -159,6 +158,7 @@ export class JobRunner implements JobEngine {
     const { queued, deadline } = running;
     const { job, ticket, freed, unmark } = queued;
     deadline.close();
+    running.shown.close();
     ticket.release();
     freed?.();
     if (running.hasEnded) {
@@ -177,7 +177,7 @@ export class JobRunner implements JobEngine {
     const { job } = queued;
     try {
       if (queued.claim !== null) {
-        running.shown.follow(await this.live.inherit(heldAs(running)));
+        void running.shown.follow(this.live.inherit(heldAs(running)));
       }
       const answer = await this.solveWhenThereIsRoom(running);
       // Who sends the same once the job has ended finds its result.
@@ -251,19 +251,13 @@ export class JobRunner implements JobEngine {
         await this.begin(running);
         begunAt = performance.now();
       },
-      ...(this.options.mayBeWatched ? { told: (news) => this.tell(running, news) } : {}),
+      ...(this.options.mayBeWatched ? { told: (news) => running.shown.show(news) } : {}),
     });
     const { lastsMs, isCutShort } = answer;
     if (lastsMs !== null && !isCutShort) {
       await this.rest(running, begunAt + lastsMs - performance.now());
     }
     return answer;
-  }
-
-  private tell(running: RunningJob, news: SolveNews): void {
-    if (running.shown.admits(news.progress)) {
-      this.live.tell(heldAs(running), news);
-    }
   }
 
   private async begin(running: RunningJob): Promise<void> {

@@ -131,8 +131,27 @@ describe('a job that is taken over', () => {
     late = 1;
     // One of the places that are asked is late.
     expect(await live.progressOf({ ...JOB, claim: 3 })).toBeNull();
-    late = 4;
-    expect(await live.inherit(NEXT)).toEqual(news(9).progress);
+    late = 10;
+    const inherited = live.inherit(NEXT);
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(await inherited).toEqual(news(9).progress);
+  });
+
+  it.each([
+    ['is left or has ended', (live: SharedLiveJobs) => live.leave(NEXT), 500],
+    ['has waited for ten seconds', () => undefined, 10_500],
+  ])('asks a place that does not answer no more when it %s', async (_, end, ms) => {
+    let asked = 0;
+    const { store, places } = realStore(() => (asked += 1) > 0);
+    const live = new SharedLiveJobs(store);
+    const inherited = live.inherit(NEXT);
+    await jest.advanceTimersByTimeAsync(300);
+    end(live);
+    await jest.advanceTimersByTimeAsync(ms);
+    expect(await inherited).toBeNull();
+    const before = asked;
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect([asked, places.size]).toEqual([before, 0]);
   });
 
   it('shows what was shown last where it was left, also what was not written yet', async () => {

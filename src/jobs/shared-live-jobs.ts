@@ -9,8 +9,8 @@ const AGAIN_MS = 5_000;
 
 type Progress = LiveNews['progress'];
 
-/** What was left of a place that answers late is there a moment later. */
-const INHERIT_TRIES = 3;
+/** A place that does not answer is asked for so long what stood there: it may have lost nothing. */
+const INHERIT_WITHIN_MS = 10_000;
 
 /** One job that this process runs: what is newest is written, over and over, and only one at a time. */
 interface Told {
@@ -27,6 +27,8 @@ interface Told {
 /** Where all processes see them: what one finds, another one shows. */
 export class SharedLiveJobs implements LiveJobs {
   private readonly told = new Map<string, Told>();
+  /** Of jobs that were taken over: what was told of them before is asked for. */
+  private readonly inheriting = new Map<string, AbortController>();
 
   constructor(private readonly store: LiveStore) {}
 
@@ -52,21 +54,23 @@ export class SharedLiveJobs implements LiveJobs {
   }
 
   async inherit(job: ClaimedJob): Promise<Progress | null> {
-    for (let tries = 1; ; tries += 1) {
+    const over = new AbortController();
+    this.inheriting.set(job.id, over);
+    const untilMs = performance.now() + INHERIT_WITHIN_MS;
+    while (!over.signal.aborted && performance.now() < untilMs) {
       try {
         // In this order the plan is no worse than what it is said to be.
         const progress = await this.readProgress(job);
         const body = progress === null ? null : await this.store.plan(job);
-        if (progress !== null && body !== null) {
+        if (progress !== null && body !== null && !over.signal.aborted) {
           this.tell(job, { progress, body });
         }
         return progress;
       } catch {
-        if (tries === INHERIT_TRIES) {
-          return null;
-        }
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
       }
     }
+    return null;
   }
 
   /** Also of a job that another process runs. */
@@ -85,6 +89,8 @@ export class SharedLiveJobs implements LiveJobs {
   }
 
   private finish({ id }: ClaimedJob): Told | undefined {
+    this.inheriting.get(id)?.abort();
+    this.inheriting.delete(id);
     const told = this.told.get(id);
     this.told.delete(id);
     if (told !== undefined) {

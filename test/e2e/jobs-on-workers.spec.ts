@@ -9,12 +9,13 @@ import { describeWithPostgres, PostgresServer } from '../support/postgres-server
 import { describeWithRedis, RedisServer } from '../support/redis-server';
 import { Service } from '../support/service';
 import { temporaryFolders } from '../support/temporary-folder';
+import { until } from '../reliability/support/waiting';
 import { builtProgram, ServiceProcess } from './service-process';
 
 const temporaryFolder = temporaryFolders();
 /** Of the measurement of two workers: searches at once, and what each of them does. */
 const SEARCHES = 12;
-const ITERATIONS = 100_000;
+const ITERATIONS = 50_000;
 const STARTED = /"message":"Working"/;
 
 /** Two clients of one application. */
@@ -160,6 +161,19 @@ describeWithRedis('jobs on workers', () => {
       await redis.run();
       await client.untilCompleted(id, body, { timeoutMs: 30_000 });
     }, 60_000);
+
+    it('wait for a queue that hangs, which readiness tells', async () => {
+      await worker();
+      redis.signal('SIGSTOP');
+      const readiness = async (status: string) =>
+        until(async () => (await service.get('/health/ready')).body.status === status, 30_000);
+      await readiness('degraded');
+      const body = smallRequest(4);
+      const { job_id: id } = await client.accepted(body);
+      redis.signal('SIGCONT');
+      await readiness('ready');
+      await client.untilCompleted(id, body, { timeoutMs: 30_000 });
+    }, 90_000);
 
     it('have the recurring patterns of the moment when they were sent, of a worker that knows none', async () => {
       const patterns = { RECURRING_ENABLED: 'true', RECURRING_API_KEYS: 'acme-key:acme' };

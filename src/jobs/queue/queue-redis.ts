@@ -9,6 +9,8 @@ const LIMITS = {
   greetingMs: 2_000,
   longestPauseMs: 1_000,
   firstPauseMs: 50,
+  /** How often it is asked whether it answers: one that hangs keeps its connections. */
+  lookEveryMs: 1_000,
 } as const;
 
 export interface QueueNews {
@@ -36,6 +38,8 @@ export class QueueRedis {
   readonly commands: Redis;
   private readonly others: Redis[] = [];
   private wasUp: boolean | null = null;
+  private isAnswering = true;
+  private readonly looking: NodeJS.Timeout;
 
   constructor(
     private readonly url: string,
@@ -47,11 +51,12 @@ export class QueueRedis {
       commandTimeout: LIMITS.commandMs,
     });
     this.commands.on('ready', () => this.note(true));
+    this.looking = setInterval(() => void this.look(), LIMITS.lookEveryMs).unref();
     this.commands.on('close', () => this.note(false));
   }
 
   get isUp(): boolean {
-    return this.commands.status === 'ready';
+    return this.commands.status === 'ready' && this.isAnswering;
   }
 
   /** One that waits for what comes, and for Redis itself, as long as it takes. */
@@ -74,6 +79,7 @@ export class QueueRedis {
   }
 
   close(): void {
+    clearInterval(this.looking);
     [this.commands, ...this.others].forEach((connection) => connection.disconnect());
   }
 
@@ -99,7 +105,21 @@ export class QueueRedis {
     return connection;
   }
 
+  private async look(): Promise<void> {
+    if (this.commands.status === 'ready') {
+      const isAnswering = await this.commands.ping().then(
+        () => true,
+        () => false,
+      );
+      // Not of a connection that has ended meanwhile: its end is told already.
+      if (this.commands.status === 'ready') {
+        this.note(isAnswering);
+      }
+    }
+  }
+
   private note(isUp: boolean): void {
+    this.isAnswering = isUp;
     if (isUp && this.wasUp === false) {
       this.tell({ level: 'log', message: 'The queue of the jobs is back' });
     } else if (!isUp && this.wasUp !== false) {
