@@ -24,15 +24,16 @@ const LONG: Budget = Budget {
     milliseconds: 55,
 };
 
-/// The same where depots share the stops out: measured at 100 to 192. There one annealing ends where chance leads it in shorter
-/// searches, too.
+/// The same where depots share the stops out (measured at 100 to 192), or vehicles of different size or price without a clock (at 50 to 100). There one
+/// annealing ends where chance leads it in shorter searches, too.
 const STOPS_OF_DEPOTS: RangeInclusive<usize> = 50..=200;
+const STOPS_OF_FLEETS: RangeInclusive<usize> = 50..=150;
 const SHORT: Budget = Budget {
     iterations: 1_500,
     milliseconds: 13,
 };
 
-/// A stop.
+/// For each stop.
 struct Budget {
     iterations: u64,
     milliseconds: u64,
@@ -48,7 +49,8 @@ pub struct Recombination {
     elites: Vec<Elite>,
 }
 
-/// Does it pay? Where windows decide which routes there can be, or several depots which stops are whose, plans differ by whole routes;
+/// Does it pay? Where windows decide which routes there can be, several depots which stops are whose, or a mixed fleet which vehicle
+/// goes at all, plans differ by whole routes;
 /// and only where each route stands for itself may one be taken from another plan. A given plan must not be burned, and a search for
 /// fewer vehicles has turns of its own.
 pub fn pays(model: &Model, options: &Options, saves_vehicles: bool) -> bool {
@@ -62,8 +64,9 @@ pub fn pays(model: &Model, options: &Options, saves_vehicles: bool) -> bool {
                 && STOPS.contains(&model.num_activities)
                 && LONG.is_there(options, model)
         } else {
-            model.several_depots
-                && STOPS_OF_DEPOTS.contains(&model.num_activities)
+            let stops = model.num_activities;
+            (model.several_depots && STOPS_OF_DEPOTS.contains(&stops)
+                || core == Core::Plain && model.mixed_fleet && STOPS_OF_FLEETS.contains(&stops))
                 && SHORT.is_there(options, model)
         }
 }

@@ -261,9 +261,42 @@ fn short_searches_recombine_where_depots_share_the_stops_out() {
             vehicle.start_location = place;
         }
     });
-    off("two sizes", &|p| {
-        for vehicle in &mut p.vehicles[..2] {
-            vehicle.capacity = vec![Some(30)];
+}
+
+/// One depot, and vehicles of two sizes.
+fn fleet(stops: u32, most_seconds: Option<i64>) -> Problem {
+    let mut p = depots(stops, most_seconds);
+    for (size, vehicle) in [20, 20, 30, 30].into_iter().zip(&mut p.vehicles) {
+        (vehicle.start_location, vehicle.end_location) = (0, Some(0));
+        vehicle.capacity = vec![Some(size)];
+    }
+    p
+}
+
+#[test]
+fn short_searches_recombine_where_vehicles_differ_and_no_clock_decides() {
+    let short = |count| Options {
+        max_iterations: Some(count),
+        ..Options::default()
+    };
+    assert!(Model::compile(&fleet(60, None)).mixed_fleet);
+    assert!(is_on(&fleet(60, None), &short(90_000)));
+    assert!(!is_on(&fleet(60, None), &short(89_999)));
+    let (plan, costs) = searched(&fleet(60, None), 1);
+    assert_eq!(check(&fleet(60, None), &plan), []);
+    assert!(costs.is_sorted_by(|a, b| a >= b));
+    for stops in [49, 151] {
+        assert!(!is_on(&fleet(stops, None), &short(u64::MAX)), "{stops}");
+    }
+    let timed = fleet(60, Some(900));
+    assert_eq!(Model::compile(&timed).features.core(), Core::Duration);
+    assert!(!is_on(&timed, &short(90_000)), "a clock");
+    let one_size = {
+        let mut p = fleet(60, None);
+        for vehicle in &mut p.vehicles {
+            vehicle.capacity = vec![Some(20)];
         }
-    });
+        p
+    };
+    assert!(!is_on(&one_size, &short(90_000)), "one size");
 }
