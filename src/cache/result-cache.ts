@@ -23,8 +23,8 @@ export class ResultCache {
   }
 
   /** Resolves when it is kept, or will not be; no answer needs to wait for it. */
-  set(applicationId: string, fingerprint: string, result: Uint8Array): Promise<void> {
-    return this.cache.set(keyOf(applicationId, fingerprint), fingerprint, result);
+  async set(applicationId: string, fingerprint: string, result: Uint8Array): Promise<void> {
+    await this.cache.set(keyOf(applicationId, fingerprint), fingerprint, result);
   }
 }
 

@@ -47,11 +47,11 @@ export class SealedCache {
     }
   }
 
-  /** Resolves when it is kept, or will not be; nobody's answer needs to wait for it. */
-  async set(key: string, fingerprint: string, content: Uint8Array): Promise<void> {
+  /** Resolves when it is kept, or will not be, to which of these; nobody's answer needs to wait for it. */
+  async set(key: string, fingerprint: string, content: Uint8Array): Promise<boolean> {
     const { store, limits } = this.options;
     if (store === null) {
-      return;
+      return false;
     }
     // Whoever waits for the answer is sent it first.
     await nextTurn();
@@ -60,8 +60,10 @@ export class SealedCache {
       if (sealed !== null) {
         await store.set(key, sealed);
       }
+      return sealed !== null;
     } catch {
       // It is found anew.
+      return false;
     }
   }
 

@@ -12,9 +12,12 @@ export class CachedLiveStore implements LiveStore {
   async write({ id, claim }: ClaimedJob, { progress, body }: LiveNews): Promise<void> {
     const seal = sealOf(id);
     // First the plan: what a cancel keeps is no worse than what was shown.
-    await this.cache.set(keyOf('plan', id, claim), seal, body);
-    await this.cache.set(keyOf('progress', id, claim), seal, Buffer.from(JSON.stringify(progress)));
-    await this.remove({ id, claim: claim - 1 });
+    const isKept =
+      (await this.cache.set(keyOf('plan', id, claim), seal, body)) &&
+      (await this.cache.set(keyOf('progress', id, claim), seal, Buffer.from(JSON.stringify(progress))));
+    if (!isKept) {
+      throw new Error('What was found of a job was not kept.');
+    }
   }
 
   async progress(job: ClaimedJob): Promise<string | null> {
@@ -26,17 +29,22 @@ export class CachedLiveStore implements LiveStore {
     return this.last('plan', job);
   }
 
-  /** Of all of them or of none: that of an earlier claim may be worse than what was shown. */
+  /** One after the other, up to the first that does not answer: an earlier one may be worse than what was shown. */
   private async last(part: Part, { id, claim }: ClaimedJob): Promise<Uint8Array | null> {
-    const found = await Promise.all(
-      claimsUpTo(claim).map((each) => this.cache.read(keyOf(part, id, each), sealOf(id))),
-    );
-    return found.find((bytes) => bytes !== null) ?? null;
+    for (const each of claimsUpTo(claim)) {
+      const bytes = await this.cache.read(keyOf(part, id, each), sealOf(id));
+      if (bytes !== null) {
+        return bytes;
+      }
+    }
+    return null;
   }
 
   async remove({ id, claim }: ClaimedJob): Promise<void> {
-    const keys = claimsUpTo(claim).flatMap((each) => [keyOf('progress', id, each), keyOf('plan', id, each)]);
-    await Promise.all(keys.map((key) => this.cache.delete(key)));
+    for (const each of claimsUpTo(claim)) {
+      await this.cache.delete(keyOf('progress', id, each));
+      await this.cache.delete(keyOf('plan', id, each));
+    }
   }
 }
 

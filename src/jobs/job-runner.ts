@@ -23,7 +23,7 @@ import type { JobChange, JobStore } from './store/job-store';
 /** A job that met a full house, or a store that does not answer, is tried again after this. */
 const AGAIN_MS = 500;
 
-/** What a job that has its plan may take to write it down before it is handed back. */
+/** What a job that has its plan may take to write it down before it is handed back, and others to be shown what was found of it. */
 const LAST_WORDS_MS = 500;
 
 export interface JobRunnerOptions extends HandOverOptions {
@@ -117,7 +117,15 @@ export class JobRunner implements JobEngine {
     const reading = this.jobs.inHand().filter(({ stage }) => stage === 'reading');
     await this.handOver.of(this.jobs.withdrawAll(), reading);
     await this.idle(this.handOver.isToOthers ? Math.min(timeoutMs, LAST_WORDS_MS) : timeoutMs);
+    await Promise.race([this.shareLast(), sleep(LAST_WORDS_MS, undefined, { ref: false })]);
     await this.handOver.of([], this.jobs.inHand());
+  }
+
+  /** Who goes on with a job is to find what was shown of it last. */
+  private shareLast(): Promise<unknown> {
+    const left = this.jobs.inHand();
+    left.forEach(({ shown }) => shown.close());
+    return Promise.all(left.map((running) => this.live.leave(heldAs(running))));
   }
 
   private async idle(timeoutMs: number): Promise<void> {
@@ -165,7 +173,7 @@ export class JobRunner implements JobEngine {
       void unmark();
     }
     if (this.jobs.end(running)) {
-      this.live[running.hasEnded ? 'forget' : 'leave'](heldAs(running));
+      void this.live[running.hasEnded ? 'forget' : 'leave'](heldAs(running));
       this.meter.left(job.id);
     }
     this.watch.wake(job.id);

@@ -96,12 +96,13 @@ export class JobsController {
       isNews: (now) => known !== undefined && !isKnown(known, entityTag(now.job, now)),
     });
     const tag = entityTag(seen.job, seen);
-    response.setHeader('ETag', tag);
     if (known !== undefined && isKnown(known, tag)) {
-      response.status(304).end();
+      response.setHeader('ETag', tag).status(304).end();
       return;
     }
-    sendJob(response, 200, seen, await this.jobs.resultOf(seen.job));
+    const result = await this.jobs.resultOf(seen.job);
+    response.setHeader('ETag', tag);
+    sendJob(response, 200, seen, result);
   }
 
   @Post(':job_id/cancel')
@@ -130,7 +131,7 @@ export class JobsController {
     @Res() response: Response,
   ): Promise<void> {
     const seen = await this.jobs.cancel(id, caller);
-    sendJob(response, 200, seen, await this.jobs.resultOf(seen.job));
+    sendJob(response, 200, seen, seen.job.resultBytes === null ? null : await this.jobs.result(id));
   }
 }
 

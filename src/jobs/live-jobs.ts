@@ -14,8 +14,8 @@ export interface LiveJobs {
   inherit(job: ClaimedJob): Promise<LiveNews['progress'] | null>;
   /** It has ended. */
   forget(job: ClaimedJob): void;
-  /** Others go on with it, or have ended it: what they see of it stays. */
-  leave(job: ClaimedJob): void;
+  /** Others go on with it, or have ended it: what they see of it stays. Resolves when all that was told stands where they see it. */
+  leave(job: ClaimedJob): Promise<unknown>;
 }
 
 /** Injection token of the {@link LiveJobs}. */
@@ -48,12 +48,20 @@ export class OwnLiveJobs implements LiveJobs {
     return this.progressOf(job);
   }
 
-  forget({ id }: ClaimedJob): void {
-    this.latest.delete(id);
+  forget(job: ClaimedJob): void {
+    this.drop(job);
   }
 
-  leave({ id }: ClaimedJob): void {
-    this.latest.delete(id);
+  leave(job: ClaimedJob): Promise<unknown> {
+    this.drop(job);
+    return Promise.resolve();
+  }
+
+  /** But nothing that has come under a later claim. */
+  private drop({ id, claim }: ClaimedJob): void {
+    if ((this.latest.get(id)?.claim ?? 0) <= claim) {
+      this.latest.delete(id);
+    }
   }
 
   private find({ id, claim }: ClaimedJob): LiveNews | null {

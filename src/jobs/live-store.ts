@@ -14,7 +14,7 @@ export interface LiveNews {
  * place does not answer, and what it gives may be anything.
  */
 export interface LiveStore {
-  /** What stood under earlier claims goes. */
+  /** Rejects where it is not kept. */
   write(job: ClaimedJob, news: LiveNews): Promise<unknown>;
   /** JSON, of the last claim up to this one under which there is any. */
   progress(job: ClaimedJob): Promise<string | null>;

@@ -29,7 +29,7 @@ export class ReplicaLiveJobs implements LiveJobs {
     const body = await this.own.planOf(job);
     if (own === null || body === null || (shared !== null && isWorse(own, shared))) {
       // Another one has had it meanwhile.
-      this.own.leave(job);
+      void this.own.leave(job);
       return shared;
     }
     this.shared.tell(job, { progress: own, body });
@@ -41,8 +41,7 @@ export class ReplicaLiveJobs implements LiveJobs {
     this.shared.forget(job);
   }
 
-  leave(job: ClaimedJob): void {
-    this.own.leave(job);
-    this.shared.leave(job);
+  leave(job: ClaimedJob): Promise<unknown> {
+    return Promise.all([this.own.leave(job), this.shared.leave(job)]);
   }
 }

@@ -20,6 +20,8 @@ interface Told {
   written: LiveNews | null;
   /** Resolves when nothing is under way. */
   writing: Promise<unknown>;
+  /** What stood under earlier claims is gone. */
+  isAlone: boolean;
   /** This process tells nothing more of it. */
   isOver: boolean;
 }
@@ -27,8 +29,8 @@ interface Told {
 /** Where all processes see them: what one finds, another one shows. */
 export class SharedLiveJobs implements LiveJobs {
   private readonly told = new Map<string, Told>();
-  /** Of jobs that were taken over: what was told of them before is asked for. */
-  private readonly inheriting = new Map<string, AbortController>();
+  /** Of jobs that were taken over, and under which claim: what was told of them before is asked for. */
+  private readonly inheriting = new Map<string, { readonly claim: number; isOver: boolean }>();
 
   constructor(private readonly store: LiveStore) {}
 
@@ -37,9 +39,12 @@ export class SharedLiveJobs implements LiveJobs {
     if (told?.job.claim === job.claim) {
       told.latest = latest;
     } else if ((told?.job.claim ?? 0) < job.claim) {
-      this.leave(job);
+      void this.leave(job);
       const { id, claim } = job;
-      const begun = { job: { id, claim }, latest, written: null, writing: Promise.resolve(), isOver: false };
+      const begun: Told = {
+        ...{ job: { id, claim }, latest, written: null, writing: Promise.resolve() },
+        ...{ isAlone: claim === 1, isOver: false },
+      };
       this.told.set(id, begun);
       void this.keepWriting(begun);
     }
@@ -54,15 +59,16 @@ export class SharedLiveJobs implements LiveJobs {
   }
 
   async inherit(job: ClaimedJob): Promise<Progress | null> {
-    const over = new AbortController();
-    this.inheriting.set(job.id, over);
+    this.stopInheriting(job);
+    const asked = { claim: job.claim, isOver: false };
+    this.inheriting.set(job.id, asked);
     const untilMs = performance.now() + INHERIT_WITHIN_MS;
-    while (!over.signal.aborted && performance.now() < untilMs) {
+    while (!asked.isOver && performance.now() < untilMs) {
       try {
         // In this order the plan is no worse than what it is said to be.
         const progress = await this.readProgress(job);
         const body = progress === null ? null : await this.store.plan(job);
-        if (progress !== null && body !== null && !over.signal.aborted) {
+        if (progress !== null && body !== null && !asked.isOver) {
           this.tell(job, { progress, body });
         }
         return progress;
@@ -80,23 +86,32 @@ export class SharedLiveJobs implements LiveJobs {
     void (told?.writing ?? Promise.resolve()).then(() => this.store.remove(job)).catch(() => undefined);
   }
 
-  leave(job: ClaimedJob): void {
+  async leave(job: ClaimedJob): Promise<void> {
     const told = this.finish(job);
+    await told?.writing;
     if (told !== undefined && told.latest !== told.written) {
       // It may have been shown here: who goes on with it is to know of it.
-      void told.writing.then(() => this.write(told));
+      await this.write(told);
     }
   }
 
-  private finish({ id }: ClaimedJob): Told | undefined {
-    this.inheriting.get(id)?.abort();
-    this.inheriting.delete(id);
-    const told = this.told.get(id);
-    this.told.delete(id);
-    if (told !== undefined) {
-      told.isOver = true;
+  private finish(job: ClaimedJob): Told | undefined {
+    this.stopInheriting(job);
+    const told = this.told.get(job.id);
+    if (told === undefined || told.job.claim > job.claim) {
+      return undefined;
     }
+    this.told.delete(job.id);
+    told.isOver = true;
     return told;
+  }
+
+  private stopInheriting({ id, claim }: ClaimedJob): void {
+    const asked = this.inheriting.get(id);
+    if (asked !== undefined && asked.claim <= claim) {
+      asked.isOver = true;
+      this.inheriting.delete(id);
+    }
   }
 
   private async keepWriting(told: Told): Promise<void> {
@@ -111,8 +126,20 @@ export class SharedLiveJobs implements LiveJobs {
 
   private write(told: Told): Promise<unknown> {
     told.written = told.latest;
-    told.writing = this.store.write(told.job, told.latest).catch(() => undefined);
+    told.writing = this.store
+      .write(told.job, told.latest)
+      .then(() => this.removeEarlier(told))
+      .catch(() => undefined);
     return told.writing;
+  }
+
+  /** Only once there is something under this claim. */
+  private async removeEarlier(told: Told): Promise<void> {
+    if (!told.isAlone) {
+      told.isAlone = true;
+      const { id, claim } = told.job;
+      await this.store.remove({ id, claim: claim - 1 });
+    }
   }
 
   private async readProgress(job: ClaimedJob): Promise<Progress | null> {

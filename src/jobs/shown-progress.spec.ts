@@ -69,6 +69,18 @@ describe('what is shown of a job', () => {
     expect(told).toEqual([]);
   });
 
+  it('gets no worse when it is begun once more while it is asked what was shown before', async () => {
+    const { shown, show, told } = world();
+    let answer = (_: ReturnType<typeof progress>) => {};
+    const followed = shown.follow(new Promise((resolve) => (answer = resolve)));
+    show([5, 50]);
+    shown.again();
+    show([5, 60]);
+    answer(progress(5, 100));
+    await followed;
+    expect(told).toEqual([[5, 60]]);
+  });
+
   it('is anything when nothing was shown before', () => {
     const { shown, show, told } = world();
     shown.again();

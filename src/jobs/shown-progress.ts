@@ -16,6 +16,7 @@ export class ShownProgress {
   /** The job begins anew, without its plan. */
   again(): void {
     this.seen = this.latest ?? this.seen;
+    this.held = null;
   }
 
   /** The job was taken over from a process that had told so much of it; null: nothing. Until that is known nothing is told. */

@@ -45,13 +45,18 @@ function holdsToTheList(open: () => LiveStore): void {
     ]);
   });
 
-  it('keeps nothing of earlier claims once the next one has written, and nothing at all of what is removed', async () => {
+  it('keeps nothing up to the claim that is removed, and what comes after it', async () => {
     const store = open();
-    await store.write(under(1), news(9));
-    await store.write(under(2), news(7));
-    expect(await seen(store, 1)).toEqual([null, null]);
+    for (const claim of [1, 2, 3]) {
+      await store.write(under(claim), news(10 - claim));
+    }
     await store.remove(under(2));
-    expect(await seen(store, 2)).toEqual([null, null]);
+    expect([await seen(store, 2), await seen(store, 3)]).toEqual([
+      [null, null],
+      [7, '7'],
+    ]);
+    await store.remove(under(3));
+    expect(await seen(store, 3)).toEqual([null, null]);
   });
 
   it('has nothing of a job that has not begun', async () => {

@@ -51,7 +51,7 @@ describeWithRedis('a service whose Redis', () => {
     ['hang', 'E2', { p50: 1, p99: 60, max: 150 }],
     ['half_open', 'E2', { p50: 1, p99: 60, max: 150 }],
     ['slow', 'E2', { p50: 1, p99: 60, max: 150 }],
-    // It answers within its time, and is asked: each request waits for it once.
+    // It answers within its time, and is asked all the same. That a 202 waits for it once, not twice: `src/jobs/jobs.service.spec.ts`.
     ['late', 'E2', { p50: 60, p99: 60, max: 150 }],
     ['stopped', 'E2', { p50: 1, p99: 60, max: 150 }],
     ['flap', 'E3', { p50: 1, p99: 60, max: 150 }],

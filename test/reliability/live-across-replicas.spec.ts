@@ -111,6 +111,7 @@ describeWithRedis('two replicas on one Redis', () => {
       await a.one.process.sees(/"event":"fenced"/, 30_000);
       // As above: of a Redis that is slow nothing is shown for a moment.
       expect(seen.length).toBeGreaterThan(100);
+      await a.client.until(id, isShown);
       const { body: cancelled } = await a.client.cancel(id);
       expect(cancelled.result.score.total).toBeLessThanOrEqual(there.cost);
     }, 120_000);

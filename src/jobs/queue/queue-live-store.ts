@@ -15,15 +15,11 @@ export class QueueLiveStore implements LiveStore {
   async write({ id, claim }: ClaimedJob, { progress, body }: LiveNews): Promise<void> {
     const key = keyOf(id);
     const plan = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-    const writing = this.redis
+    await this.redis
       .multi()
       .hset(key, { [fieldOf('progress', claim)]: JSON.stringify(progress), [fieldOf('plan', claim)]: plan })
-      .pexpire(key, KEPT_MS);
-    const earlier = claimsUpTo(claim - 1);
-    if (earlier.length > 0) {
-      writing.hdel(key, ...earlier.flatMap((each) => [fieldOf('progress', each), fieldOf('plan', each)]));
-    }
-    await writing.exec();
+      .pexpire(key, KEPT_MS)
+      .exec();
   }
 
   async progress(job: ClaimedJob): Promise<string | null> {
@@ -40,8 +36,9 @@ export class QueueLiveStore implements LiveStore {
     return found.find((bytes) => bytes !== null) ?? null;
   }
 
-  remove({ id }: ClaimedJob): Promise<unknown> {
-    return this.redis.del(keyOf(id));
+  async remove({ id, claim }: ClaimedJob): Promise<void> {
+    const fields = claimsUpTo(claim).flatMap((each) => [fieldOf('progress', each), fieldOf('plan', each)]);
+    await (fields.length === 0 ? null : this.redis.hdel(keyOf(id), ...fields));
   }
 }
 
