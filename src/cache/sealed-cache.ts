@@ -10,8 +10,8 @@ export interface SealedCacheOptions {
 }
 
 /**
- * Bytes by key, sealed with a fingerprint: bytes in, the same bytes out. It fails open and fast: none of its calls but `read` rejects, and a store
- * that is gone, slow, full or wrong is one that knows nothing.
+ * Bytes by key, sealed with a fingerprint: bytes in, the same bytes out. It fails open and fast: none of its calls but `read` rejects,
+ * and a store that is gone, slow, full or wrong is one that knows nothing.
  */
 export class SealedCache {
   constructor(private readonly options: SealedCacheOptions) {}

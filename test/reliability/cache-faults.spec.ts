@@ -21,6 +21,7 @@ const REQUESTS = LONG ? 500 : 60;
 const SLACK = 5;
 const QUANTILES = ['p50', 'p99', 'max'] as const;
 
+/** Of sync and of async. */
 const both = async (replica: MeteredReplica) =>
   [
     await latenciesOf(replica, ROUNDS, REQUESTS, SYNC),
@@ -70,8 +71,8 @@ describeWithRedis('a service whose Redis', () => {
         await (fault === 'stopped' ? server.signal('SIGCONT') : proxy.set('none'));
         const cost = (of: 'p50' | 'p99' | 'max') => spoilt[of] - well[of];
         const ofSubmit = (of: 'p50' | 'p99' | 'max') => submitted[of] - wellSubmitted[of];
-        const told = (added: typeof cost) =>
-          QUANTILES.map((of) => `${of} ${added(of).toFixed(1)} ms`).join(', ');
+        const told = (costs: typeof cost) =>
+          QUANTILES.map((of) => `${of} ${costs(of).toFixed(1)} ms`).join(', ');
         note(
           `${fault} adds: ${told(cost)} (${ROUNDS} × ${REQUESTS} requests, the least of each); to a 202: ${told(ofSubmit)}`,
         );

@@ -10,6 +10,7 @@ import { MeteredReplica } from './support/metered-replica';
 import { SOON_STALE } from './support/postgres-house';
 
 const TOTAL = 40;
+/** In words of its own: the service's are what is judged. */
 const isWorse = (one: Json, other: Json): boolean =>
   one.served < other.served || (one.served === other.served && one.cost > other.cost);
 const temporaryFolder = temporaryFolders();

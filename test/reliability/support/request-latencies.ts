@@ -6,7 +6,7 @@ export interface Latencies {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  /** Answers other than these. */
+  /** Requests that were not answered as they are to be. */
   readonly refused: number;
 }
 
