@@ -7,6 +7,8 @@ import { note } from '../../support/note';
 
 export interface MemorySuite {
   readonly requests: number;
+  /** By the clock in place of a number of requests. */
+  readonly minutes?: number;
   /** What may be kept, against the bounds of the long form: few requests say less of what each of them keeps. */
   readonly slack: number;
 }
@@ -19,8 +21,10 @@ const WARM_UP_SHARE = 1 / 2;
 /** Half of them are of the warm-up. */
 const READINGS = 66;
 const AT_ONCE = 4;
-/** Many times what a request takes on a busy machine; the rest is the start, and the answers before and after. */
-const timeoutMsOf = (requests: number) => 120_000 + requests * 500;
+/** Many times what a request takes on a busy machine. */
+const SLOW_REQUEST_MS = 500;
+/** The start, and the answers before and after. */
+const AROUND_MS = 120_000;
 /**
  * Of ended jobs: fewer than are made during the warm-up, so that what is kept of them has its size by then; and few, because whether a
  * cancelled one has a plan to be kept depends on what else the machine does: of a hundred that was a megabyte.
@@ -37,8 +41,8 @@ const EXTERNAL_GROWTH_MIB = 1;
 const RSS_GROWTH_MIB = 20;
 
 /** Thousands of requests of every outcome, then the process must hold what it held (reliability D6, B8, G2). */
-export function describeMemory({ requests, slack }: MemorySuite): void {
-  const warmUp = requests * WARM_UP_SHARE;
+export function describeMemory({ requests, minutes, slack }: MemorySuite): void {
+  const lastingMs = minutes === undefined ? requests * SLOW_REQUEST_MS : minutes * 60_000;
   describe('memory under mixed load', () => {
     let service: BuiltService;
     beforeAll(async () => {
@@ -61,20 +65,22 @@ export function describeMemory({ requests, slack }: MemorySuite): void {
         let next = 0;
         const startedAt = performance.now();
 
-        async function sendUntil(target: number): Promise<void> {
-          while (next < target) {
+        const passed = () =>
+          minutes === undefined ? next / requests : (performance.now() - startedAt) / lastingMs;
+
+        async function sendUntil(share: number): Promise<void> {
+          while (passed() < share) {
             next += 1;
             const what = await sendStep(service, next);
             counts.set(what, (counts.get(what) ?? 0) + 1);
           }
         }
 
-        while (next < requests) {
-          const target = next + requests / READINGS;
-          await Promise.all(Array.from({ length: AT_ONCE }, () => sendUntil(target)));
+        for (let round = 1; round <= READINGS; round += 1) {
+          await Promise.all(Array.from({ length: AT_ONCE }, () => sendUntil(round / READINGS)));
           // What a client left behind is stopped within 250 ms (contract B37).
           await sleep(250);
-          if (next >= warmUp) {
+          if (round > READINGS * WARM_UP_SHARE) {
             samples.add(await service.holding());
           }
         }
@@ -91,7 +97,7 @@ export function describeMemory({ requests, slack }: MemorySuite): void {
         expect(samples.growth('threads')).toBe(0);
         expect(Math.abs(samples.growth('descriptors'))).toBeLessThanOrEqual(AT_ONCE);
       },
-      timeoutMsOf(requests),
+      AROUND_MS + lastingMs + READINGS * 1_000,
     );
   });
 }
