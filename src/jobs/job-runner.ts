@@ -4,6 +4,7 @@ import { ApiError } from '../common/errors';
 import { runInRequest } from '../common/http/request-context';
 import { describeThrown } from '../common/logging/describe-thrown';
 import { annotate, inSpan } from '../common/tracing/tracing';
+import { joinAnswer } from '../optimize/answer-head';
 import type { SolveAnswer, Solving } from '../optimize/solving';
 import { HandOver, type HandOverOptions } from './hand-over';
 import { JobDeadline } from './job-deadline';
@@ -190,10 +191,8 @@ export class JobRunner implements JobEngine {
       const answer = await this.solveWhenThereIsRoom(running);
       // Who sends the same once the job has ended finds its result.
       await answer.isKept;
-      await this.end(running, (at) => ({
-        ...{ event: 'complete', at, result: answer.body },
-        claim: running.claim ?? 0,
-      }));
+      const result = await joinAnswer(answer);
+      await this.end(running, (at) => ({ event: 'complete', at, result, claim: running.claim ?? 0 }));
     } catch (thrown) {
       if (thrown instanceof JobLost || deadline.isAbandoned) {
         return;

@@ -88,7 +88,9 @@ it('a job whose result was forgotten since it was found is not found', async () 
 });
 
 describe('a result that is looked for', () => {
-  const FOUND = { body: Buffer.from('{}') } as unknown as Awaited<ReturnType<KnownAnswers['find']>>;
+  const FOUND = { head: { cached: true }, rest: Buffer.from('{"plan":1}') } as unknown as Awaited<
+    ReturnType<KnownAnswers['find']>
+  >;
 
   it.each([
     ['known', FOUND, 'completed', true],

@@ -8,6 +8,7 @@ import { type Caller, callerName } from '../common/http/request-state';
 import { storeBusy } from '../common/store-busy';
 import { linksToHere } from '../common/tracing/tracing';
 import { CONFIG, type Config } from '../config/config';
+import { joinAnswer } from '../optimize/answer-head';
 import { KnownAnswers } from '../optimize/known-answers';
 import { DATABASE_LIMITS } from '../persistence/database-limits';
 import { within } from '../persistence/within';
@@ -192,7 +193,7 @@ export class JobsService {
     if (answer === null) {
       return null;
     }
-    const { body: result } = answer;
+    const result = await joinAnswer(answer);
     return { job: await this.store.insertCompleted(job, result), progress: null, result };
   }
 

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sendJsonParts } from '../common/http/send-json-parts';
 import { writeJob } from './job-view';
 import type { SeenJob } from './seen-job';
 
@@ -18,15 +19,7 @@ export function sendJob(
   { job, progress }: SeenJob,
   result: Uint8Array | null,
 ): void {
-  const parts = writeJob(job, { result, progress });
-  response.statusCode = status;
-  response.setHeader('Content-Type', JSON_TYPE);
-  response.setHeader(
-    'Content-Length',
-    parts.reduce((sum, part) => sum + part.byteLength, 0),
-  );
-  parts.forEach((part) => response.write(part));
-  response.end();
+  sendJsonParts(response, status, writeJob(job, { result, progress }));
 }
 
 /** An array of jobs, as they come out of the store: neither they nor their results are ever in memory together. */

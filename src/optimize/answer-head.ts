@@ -7,9 +7,20 @@ export interface AnswerHead {
   readonly solve_time_ms: number;
 }
 
-/** The rest of an answer, JSON in UTF-8 with one field at least, becomes a whole one. */
-export function withHead(rest: Uint8Array, head: AnswerHead): Promise<Uint8Array> {
+/** An answer in two places: one belongs to a request, the other one, JSON in UTF-8 with one field at least, to all that are alike. */
+export interface HeadAndRest {
+  readonly head: AnswerHead;
+  readonly rest: Uint8Array;
+}
+
+/** The bytes of the whole answer, in their order. */
+export function answerParts({ head, rest }: HeadAndRest): readonly [Uint8Array, Uint8Array] {
   const before = Buffer.from(`${JSON.stringify(head).slice(0, -1)},`);
   // Without the brace that opens it.
-  return joinInTurns([before, rest.subarray(1)]);
+  return [before, rest.subarray(1)];
+}
+
+/** The same in one block of its own. */
+export function joinAnswer(answer: HeadAndRest): Promise<Uint8Array> {
+  return joinInTurns(answerParts(answer));
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { ResultCache } from '../cache/result-cache';
-import { withHead } from './answer-head';
 import { LookupMeter } from './lookup-meter';
 import { SharedSolves } from './shared-solves';
 import type { SolveAnswer, SolveOrder } from './solving';
@@ -69,11 +68,10 @@ function nameOf({ applicationId, fingerprint }: AnswerKey): string {
   return `${applicationId}/${fingerprint}`;
 }
 
-async function known(rest: Uint8Array, requestId: string, ms: number): Promise<SolveAnswer> {
-  const head = { request_id: requestId, cached: true, solve_time_ms: Math.round(ms) };
+function known(rest: Uint8Array, requestId: string, ms: number): SolveAnswer {
   return {
-    ...{ body: await withHead(rest, head), rest, isCutShort: false, lastsMs: null, timings: NO_TIME },
-    isKept: Promise.resolve(),
+    head: { request_id: requestId, cached: true, solve_time_ms: Math.round(ms) },
+    ...{ rest, isCutShort: false, lastsMs: null, timings: NO_TIME, isKept: Promise.resolve() },
   };
 }
 

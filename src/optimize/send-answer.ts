@@ -1,15 +1,14 @@
 import type { ServerResponse } from 'node:http';
+import { sendJsonParts } from '../common/http/send-json-parts';
+import { answerParts } from './answer-head';
 import type { SolveAnswer } from './solving';
 
 /** Writes the bytes as they are: they were made in a thread, and are JSON already. */
 export function sendAnswer(
   response: ServerResponse,
-  { body, timings }: Pick<SolveAnswer, 'body' | 'timings'>,
+  answer: Pick<SolveAnswer, 'head' | 'rest' | 'timings'>,
 ): void {
-  const stages = Object.entries(timings).map(([stage, ms]) => `${stage};dur=${ms.toFixed(2)}`);
-  response.statusCode = 200;
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', body.byteLength);
+  const stages = Object.entries(answer.timings).map(([stage, ms]) => `${stage};dur=${ms.toFixed(2)}`);
   response.setHeader('Server-Timing', stages.join(', '));
-  response.end(body);
+  sendJsonParts(response, 200, answerParts(answer));
 }

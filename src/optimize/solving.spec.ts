@@ -5,6 +5,7 @@ import { NO_METRICS } from '../common/metrics/metrics';
 import type { PrepPool } from '../prep/prep-pool';
 import type { RoadLines } from '../road/road-lines';
 import type { SolverPool } from '../solver/solver-pool';
+import { joinAnswer } from './answer-head';
 import { KnownAnswers } from './known-answers';
 import { LookupMeter } from './lookup-meter';
 import { SolveMeter } from './solve-meter';
@@ -50,7 +51,7 @@ function solving() {
       ...more,
     });
     await answer.isKept;
-    return JSON.parse(Buffer.from(answer.body).toString()) as { cached: boolean };
+    return JSON.parse(Buffer.from(await joinAnswer(answer)).toString()) as { cached: boolean };
   };
   return { ask, run, solve, admit, looked };
 }

@@ -8,7 +8,7 @@ import { RoadLines } from '../road/road-lines';
 import { type PreparedSolve, solveBytes, solveBytesAtWork, type SolveNews } from '../solver/solve-messages';
 import { type SolveLane, SolverPool } from '../solver/solver-pool';
 import type { Ticket } from '../threads';
-import { withHead } from './answer-head';
+import type { HeadAndRest } from './answer-head';
 import { drawLines } from './draw-lines';
 import { KnownAnswers } from './known-answers';
 import type { Endpoint } from './pipeline';
@@ -56,11 +56,7 @@ export type SolveTimings = Readonly<
 >;
 
 /** An answer as it leaves the house, and where its time went. */
-export interface SolveAnswer {
-  /** JSON in UTF-8. */
-  readonly body: Uint8Array;
-  /** Of it what does not belong to one request alone; see answer-head.ts. */
-  readonly rest: Uint8Array;
+export interface SolveAnswer extends HeadAndRest {
   /** Resolves when an identical request would find it, or will not. */
   readonly isKept: Promise<void>;
   /** Somebody asked for its end before its time: it might have become better. */
@@ -167,9 +163,7 @@ export class Solving {
     const isWhole = !isCutShort && !isShortOfThreads && drawn.isWhole;
     const mayBeKept = fingerprint !== null && solved.isFirm && isWhole;
     return {
-      body: await withHead(drawn.body, {
-        ...{ request_id: requestId, cached: false, solve_time_ms: Math.round(kernel) },
-      }),
+      head: { request_id: requestId, cached: false, solve_time_ms: Math.round(kernel) },
       rest: drawn.body,
       isKept: mayBeKept ? this.cache.set(owner.applicationId, fingerprint, drawn.body) : Promise.resolve(),
       isCutShort,

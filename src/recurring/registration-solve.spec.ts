@@ -19,7 +19,9 @@ function world(solve: (order: SolveOrder) => Promise<unknown>) {
   return { orders, ask: registrationSolve(solving as unknown as Solving) };
 }
 
-const answered = () => Promise.resolve({ body: new TextEncoder().encode(JSON.stringify(ANSWER)) });
+const HEAD = { request_id: 'r-7', cached: false, solve_time_ms: 1 };
+const answered = () =>
+  Promise.resolve({ head: HEAD, rest: new TextEncoder().encode(JSON.stringify(ANSWER)) });
 
 /** As the house does it: until the order's deadline ends it. */
 function untilAborted({ deadline: { signal } }: SolveOrder): Promise<never> {
@@ -35,7 +37,10 @@ function untilAborted({ deadline: { signal } }: SolveOrder): Promise<never> {
 describe('the solve of a registration', () => {
   it('waits where those of sync wait, and not behind jobs, in the name of its tenant', async () => {
     const { orders, ask } = world(answered);
-    expect(await runInRequest({ requestId: 'r-7' }, () => ask(BODY, 'acme', NEVER))).toEqual(ANSWER);
+    expect(await runInRequest({ requestId: 'r-7' }, () => ask(BODY, 'acme', NEVER))).toEqual({
+      ...HEAD,
+      ...ANSWER,
+    });
     expect(orders).toMatchObject([
       {
         ...{ lane: 'sync', endpoint: 'registration', requestId: 'r-7' },

@@ -1,5 +1,6 @@
 import { ApiError, withReadBody } from '../common/errors';
 import { currentRequest } from '../common/http/request-context';
+import { joinAnswer } from '../optimize/answer-head';
 import { RequestDeadline } from '../optimize/request-deadline';
 import type { Solving } from '../optimize/solving';
 import type { RegistrationAnswer } from './registration/freeze';
@@ -13,7 +14,7 @@ export function registrationSolve(solving: Solving): RegistrationSolve {
   return async (body, tenant, gone) => {
     const deadline = new RequestDeadline(gone);
     try {
-      const { body: answer } = await solving.solve({
+      const answer = await solving.solve({
         endpoint: 'registration',
         body: { bytes: Buffer.from(body), encoding: 'identity' },
         owner: { applicationId: APPLICATION, clientId: tenant },
@@ -21,7 +22,7 @@ export function registrationSolve(solving: Solving): RegistrationSolve {
         lane: 'sync',
         deadline,
       });
-      return JSON.parse(Buffer.from(answer).toString('utf8')) as RegistrationAnswer;
+      return JSON.parse(Buffer.from(await joinAnswer(answer)).toString('utf8')) as RegistrationAnswer;
     } catch (thrown) {
       // A registration looks into what there is of a plan.
       throw thrown instanceof ApiError ? withReadBody(thrown) : thrown;

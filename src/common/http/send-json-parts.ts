@@ -1,0 +1,18 @@
+import type { ServerResponse } from 'node:http';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * Answers with JSON that lies in several places. They are written one after the other and never joined: a copy of each answer, outside
+ * V8's heap, is what its collections of the whole heap come from.
+ */
+export function sendJsonParts(response: ServerResponse, status: number, parts: readonly Uint8Array[]): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', JSON_TYPE);
+  response.setHeader(
+    'Content-Length',
+    parts.reduce((sum, part) => sum + part.byteLength, 0),
+  );
+  parts.forEach((part) => response.write(part));
+  response.end();
+}
