@@ -2,10 +2,12 @@
 // thread. Needs --expose-gc. The heaps of the threads and the memories of their kernels count as resident, and their
 // collectors run when they please: without being asked, they alone make a difference of 50 MiB between two readings.
 const { readdirSync } = require('node:fs');
+const { setTimeout: sleep } = require('node:timers/promises');
 const threads = require('node:worker_threads');
 
 /** A thread that is busy for longer is not waited for. */
 const PATIENCE_MS = 2_000;
+const SETTLING_MS = 100;
 
 const COLLECT = 'collect';
 const channel = new threads.BroadcastChannel('memory-probe');
@@ -53,6 +55,9 @@ function collectIn(alive) {
 function answerParent(alive) {
   process.on('message', async () => {
     await collectIn(alive);
+    globalThis.gc();
+    // What the first one finished (streams, handles) frees its memory in turns of its own.
+    await sleep(SETTLING_MS);
     globalThis.gc();
     const { rss, heapUsed, external, arrayBuffers } = process.memoryUsage();
     process.send({

@@ -71,6 +71,16 @@ async function cancelled(service: BuiltService, afterMs: number): Promise<number
   return statusOf(service.post(`${url}/cancel`, ''));
 }
 
+/** A job like all others of this function, until its result is there. */
+export async function followAlike(service: BuiltService): Promise<void> {
+  const status = await followed(service, spiralRequest(40, { max_iterations: 50 }));
+  if (status !== 200) {
+    throw new Error(
+      `a job that is followed ended with ${status}; the service said:\n${service.lastErrors()}`,
+    );
+  }
+}
+
 const STEPS: readonly Step[] = [
   {
     name: 'small',

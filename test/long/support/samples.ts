@@ -44,6 +44,11 @@ export class Samples {
     return this.growth(quantity) / MIB;
   }
 
+  /** All readings of a quantity of bytes, in MiB. */
+  series(quantity: Quantity): string {
+    return this.readings.map((reading) => (reading[quantity] / MIB).toFixed(1)).join(' ');
+  }
+
   describe(): string {
     const inMib = (quantity: Quantity) =>
       `${quantity} ${this.thirds(quantity)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BuiltService, planOf } from '../../long/support/built-service';
-import { sendStep } from '../../long/support/mixed-load';
+import { followAlike, sendStep } from '../../long/support/mixed-load';
 import { Samples } from '../../long/support/samples';
 import { spiralRequest } from '../../pool/support/solves';
 import { note } from '../../support/note';
@@ -26,8 +26,8 @@ const SLOW_REQUEST_MS = 500;
 /** The start, and the answers before and after. */
 const AROUND_MS = 120_000;
 /**
- * Of ended jobs: fewer than are made during the warm-up, so that what is kept of them has its size by then; and few, because whether a
- * cancelled one has a plan to be kept depends on what else the machine does: of a hundred that was a megabyte.
+ * Of ended jobs: fewer than are made during the warm-up. Before each reading they are jobs that are all alike: whether a cancelled one has
+ * a plan to be kept depends on what else the machine does, and of twenty that was a megabyte and more.
  */
 const KEPT_JOBS = 20;
 
@@ -76,11 +76,18 @@ export function describeMemory({ requests, minutes, slack }: MemorySuite): void 
           }
         }
 
+        async function followJobs(count: number): Promise<void> {
+          for (let i = 0; i < count; i += 1) {
+            await followAlike(service);
+          }
+        }
+
         for (let round = 1; round <= READINGS; round += 1) {
           await Promise.all(Array.from({ length: AT_ONCE }, () => sendUntil(round / READINGS)));
           // What a client left behind is stopped within 250 ms (contract B37).
           await sleep(250);
           if (round > READINGS * WARM_UP_SHARE) {
+            await Promise.all(Array.from({ length: AT_ONCE }, () => followJobs(KEPT_JOBS / AT_ONCE)));
             samples.add(await service.holding());
           }
         }
@@ -88,6 +95,9 @@ export function describeMemory({ requests, minutes, slack }: MemorySuite): void 
         note(`memory: ${[...counts].map(([what, times]) => `${what}: ${times}`).join(', ')}`);
         const seconds = Math.round((performance.now() - startedAt) / 1_000);
         note(`memory: ${next} requests in ${seconds} s; ${samples.describe()}`);
+        note(
+          `memory, MiB, reading by reading: rss ${samples.series('rss')}; external ${samples.series('external')}`,
+        );
         expect(service.exitCode).toBeNull();
         expect(await probe()).toBe(before);
         expect(service.output).not.toMatch(/dev-(app|client)-key|nobody-\d/);
