@@ -24,8 +24,8 @@ const LONG: Budget = Budget {
     milliseconds: 55,
 };
 
-/// The same where depots share the stops out (measured at 100 to 192), or vehicles of different size or price without a clock (at 50 to 100). There one
-/// annealing ends where chance leads it in shorter searches, too.
+/// The same where depots share the stops out (measured at 100 to 192), or vehicles differ in size or price and there is no clock (at 50
+/// to 100). There one annealing ends where chance leads it in shorter searches, too.
 const STOPS_OF_DEPOTS: RangeInclusive<usize> = 50..=200;
 const STOPS_OF_FLEETS: RangeInclusive<usize> = 50..=150;
 const SHORT: Budget = Budget {
@@ -50,9 +50,8 @@ pub struct Recombination {
 }
 
 /// Does it pay? Where windows decide which routes there can be, several depots which stops are whose, or a mixed fleet which vehicle
-/// goes at all, plans differ by whole routes;
-/// and only where each route stands for itself may one be taken from another plan. A given plan must not be burned, and a search for
-/// fewer vehicles has turns of its own.
+/// goes at all, plans differ by whole routes; and only where each route stands for itself may one be taken from another plan. A given
+/// plan must not be burned, and a search for fewer vehicles has turns of its own.
 pub fn pays(model: &Model, options: &Options, saves_vehicles: bool) -> bool {
     let core = model.features.core();
     !matches!(core, Core::Pairs | Core::Full)

@@ -1,6 +1,7 @@
 //! Taking stops out of a plan so that a recreate can do better. One ruin a file.
 
 pub mod class_change;
+pub mod focus;
 pub mod linked;
 pub mod route;
 pub mod split;
@@ -11,10 +12,12 @@ use crate::evaluate::Evaluate;
 use crate::model::Model;
 use crate::random::Random;
 use crate::solution::Solution;
+use focus::Focus;
 
 /// What all ruins share and reuse.
 #[derive(Default)]
 pub struct Ruined {
+    focus: Focus,
     /// Routes that lost stops.
     pub slots: Vec<u32>,
     /// Around which activity the hole lies.
@@ -34,7 +37,7 @@ pub fn ruin<E: Evaluate>(
     random: &mut Random,
     ruined: &mut Ruined,
 ) {
-    let seed = model.anchor(random.below(model.num_activities as u32));
+    let seed = model.anchor(ruined.focus.seed(model, random));
     ruin_at::<E>(model, solution, random, ruined, seed);
 }
 
