@@ -3,8 +3,7 @@ import type { ServerResponse } from 'node:http';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Answers with JSON that lies in several places. They are written one after the other and never joined: a copy of each answer, outside
- * V8's heap, is what its collections of the whole heap come from.
+ * Answers with JSON that lies in several places. They are written one after the other and never joined, which would copy them all.
  */
 export function sendJsonParts(response: ServerResponse, status: number, parts: readonly Uint8Array[]): void {
   response.statusCode = status;
