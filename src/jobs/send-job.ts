@@ -2,11 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sendJsonParts } from '../common/http/send-json-parts';
+import { JSON_TYPE, sendJsonParts } from '../common/http/send-json-parts';
 import { writeJob } from './job-view';
 import type { SeenJob } from './seen-job';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 /** Jobs of a list that are written in one turn of the event loop: 1 to 2 ms. */
 const JOBS_OF_A_TURN = 50;
 /** Results of a list, together; older jobs show none (contract C16). */

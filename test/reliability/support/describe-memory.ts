@@ -27,7 +27,7 @@ const SLOW_REQUEST_MS = 500;
 const AROUND_MS = 120_000;
 /**
  * Of ended jobs: fewer than are made during the warm-up. Before each reading they are jobs that are all alike: whether a cancelled one has
- * a plan to be kept depends on what else the machine does, and of twenty that was a megabyte and more.
+ * a plan to be kept depends on what else the machine does: of a hundred that was a megabyte.
  */
 const KEPT_JOBS = 20;
 
@@ -98,6 +98,7 @@ export function describeMemory({ requests, minutes, slack }: MemorySuite): void 
         note(
           `memory, MiB, reading by reading: rss ${samples.series('rss')}; external ${samples.series('external')}`,
         );
+        expect(next).toBeGreaterThanOrEqual(READINGS);
         expect(service.exitCode).toBeNull();
         expect(await probe()).toBe(before);
         expect(service.output).not.toMatch(/dev-(app|client)-key|nobody-\d/);
