@@ -36,6 +36,7 @@ pub mod ruin;
 pub mod session;
 pub mod solution;
 pub mod solution_rules;
+mod sort;
 pub mod spoil;
 pub mod timing;
 pub mod vehicle_class;

@@ -3,6 +3,7 @@
 
 use super::graph::{Graph, NONE, PARTS};
 use super::tree::{Multipliers, Tree, spanning};
+use crate::sort;
 
 /// Steps are counted in so many parts.
 const WHOLE_STEP: i128 = 1 << 12;
@@ -125,11 +126,8 @@ fn close(graph: &Graph, multipliers: &Multipliers, tree: &mut Tree) -> (i128, i6
         .map(|stop| (graph.ends[stop] + charge[stop], stop as u32))
         .collect();
     let most = graph.fleet.most.min(ends.len());
-    if most < ends.len() {
-        ends.select_nth_unstable(most);
-        ends.truncate(most);
-    }
-    ends.sort_unstable();
+    sort::least_first(&mut ends, most);
+    ends.truncate(most);
     let (mut sum, mut routes) = (0, 0);
     for (&(end, stop), &fixed) in ends.iter().zip(&graph.fleet.fixed) {
         let route = end + fixed - multipliers.start;

@@ -38,9 +38,9 @@ fn least_number(needed: i128, offers: impl Iterator<Item = Option<i64>>) -> Opti
         return Some(0);
     }
     let mut offers: Vec<i64> = offers.map(|offer| offer.unwrap_or(i64::MAX)).collect();
-    offers.sort_unstable_by_key(|&offer| std::cmp::Reverse(offer));
+    offers.sort_unstable();
     let mut sum: i128 = 0;
-    for (used, offer) in offers.iter().enumerate() {
+    for (used, offer) in offers.iter().rev().enumerate() {
         sum += i128::from(*offer);
         if sum >= needed {
             return Some(used + 1);

@@ -2,6 +2,7 @@
 
 use super::fleet::{Fleet, least_setup};
 use crate::problem::{Problem, TrafficSpeed, UNREACHABLE, Vehicle};
+use crate::sort;
 
 /// Parts of a unit of money: multipliers move in them, so that the bound can be rounded up to a whole unit.
 pub const PARTS: i64 = 256;
@@ -51,8 +52,9 @@ impl Graph {
                 (legs[a * stops + b], legs[b * stops + a]) = (leg, leg);
             }
         }
-        let starts = (0..stops).map(|a| ways.least_start(problem, place(a)));
-        let ends = (0..stops).map(|a| ways.least_end(problem, place(a)));
+        let (from, to) = depots(problem);
+        let starts = (0..stops).map(|a| ways.least_start(&from, place(a)));
+        let ends = (0..stops).map(|a| ways.least_end(&to, place(a)));
         let work: Vec<i64> = (0..stops).map(|a| work_at(problem, a)).collect();
         let mut constant: i128 = work.iter().map(|&cost| i128::from(cost)).sum();
         constant -= problem
@@ -136,6 +138,18 @@ fn dropped(problem: &Problem, work: &[i64]) -> Vec<i64> {
     costs
 }
 
+/// Where vehicles start, and where they end, each once.
+fn depots(problem: &Problem) -> (Vec<u32>, Vec<Option<u32>>) {
+    let vehicles = &problem.vehicles;
+    let mut starts: Vec<u32> = vehicles.iter().map(|v| v.start_location).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    let mut ends: Vec<Option<u32>> = vehicles.iter().map(|v| v.end_location).collect();
+    sort::ascending(&mut ends);
+    ends.dedup();
+    (starts, ends)
+}
+
 /// Legs of the cheapest vehicle, also by way of a station or the place of a break.
 struct Ways<'a> {
     problem: &'a Problem,
@@ -196,18 +210,12 @@ impl<'a> Ways<'a> {
         }
     }
 
-    fn least_start(&self, problem: &Problem, place: u32) -> i64 {
-        let mut starts: Vec<u32> = problem.vehicles.iter().map(|v| v.start_location).collect();
-        starts.sort_unstable();
-        starts.dedup();
+    fn least_start(&self, starts: &[u32], place: u32) -> i64 {
         let legs = starts.iter().map(|&start| self.leg(start, place));
         legs.min().unwrap_or(NONE)
     }
 
-    fn least_end(&self, problem: &Problem, place: u32) -> i64 {
-        let mut ends: Vec<Option<u32>> = problem.vehicles.iter().map(|v| v.end_location).collect();
-        ends.sort_unstable();
-        ends.dedup();
+    fn least_end(&self, ends: &[Option<u32>], place: u32) -> i64 {
         let legs = ends
             .iter()
             .map(|end| end.map_or(0, |end| self.leg(place, end)));

@@ -13,6 +13,7 @@ use super::{Strategy, fragments, split};
 use crate::evaluate::Evaluate;
 use crate::model::Model;
 use crate::solution::Solution;
+use crate::sort;
 
 pub struct Christofides {
     /// Classes with the most vehicles first.
@@ -31,7 +32,9 @@ pub struct Christofides {
 impl Christofides {
     pub fn new(model: &Model) -> Christofides {
         let mut classes: Vec<u32> = (0..model.classes.len() as u32).collect();
-        classes.sort_by_key(|&c| Reverse(model.classes[c as usize].vehicles.len()));
+        sort::by_key(&mut classes, |&c| {
+            Reverse(model.classes[c as usize].vehicles.len())
+        });
         let activities: Vec<u32> = super::free(model).collect();
         let depot = classes
             .first()
@@ -149,6 +152,11 @@ fn euler(vertices: usize, edges: &[(usize, usize)]) -> Vec<usize> {
     walk
 }
 
+/// Fewer vehicles than routes: those with the most stops go first.
+fn longest_first(routes: &mut [Vec<u32>]) {
+    sort::by_key(routes, |route| Reverse(route.len()));
+}
+
 impl<E: Evaluate> Strategy<E> for Christofides {
     fn advance(&mut self, model: &Model, solution: &mut Solution, count: usize) -> bool {
         let Some(&first) = self.classes.first() else {
@@ -170,8 +178,7 @@ impl<E: Evaluate> Strategy<E> for Christofides {
             let back = split::split::<E>(model, class, &tour);
             tour.reverse();
             let mut routes = if back.0 < there.0 { back.1 } else { there.1 };
-            // Fewer vehicles than routes: those with the most stops go first.
-            routes.sort_by_key(|route| Reverse(route.len()));
+            longest_first(&mut routes);
             for route in &routes {
                 fragments::drive::<E>(model, solution, class, route);
             }

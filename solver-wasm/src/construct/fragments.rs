@@ -1,8 +1,11 @@
 //! Pieces of routes that are joined end to end until no two fit, and then get vehicles.
 
+use std::cmp::Reverse;
+
 use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};
 use crate::solution::{Route, Solution};
+use crate::sort;
 
 pub struct Fragments {
     /// By activity: its fragment.
@@ -54,16 +57,33 @@ impl Fragments {
     /// is feasible.
     pub fn join<E: Evaluate>(&mut self, model: &Model, from: u32, to: u32, class: u32) -> bool {
         let (f, g) = (self.of[from as usize], self.of[to as usize]);
+        match self.joined(model, (f, from), (g, to), class) {
+            Some(whole) if feasible::<E>(model, class, &whole) => {
+                self.merge(f, g, whole, class);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The stops of both fragments, where nothing bars it at a glance.
+    fn joined(
+        &self,
+        model: &Model,
+        (f, from): (u32, u32),
+        (g, to): (u32, u32),
+        class: u32,
+    ) -> Option<Vec<u32>> {
         let (one, two) = (&self.stops[f as usize], &self.stops[g as usize]);
         if f == g || one.is_empty() || two.is_empty() {
-            return false;
+            return None;
         }
         let turn_one = one[one.len() - 1] != from;
         let turn_two = two[0] != to;
         if turn_one && (!self.turns || one[0] != from)
             || turn_two && (!self.turns || two[two.len() - 1] != to)
         {
-            return false;
+            return None;
         }
         let vehicles = &model.classes[class as usize];
         let freed = [f, g]
@@ -71,12 +91,12 @@ impl Fragments {
             .filter(|&&x| self.class[x as usize] == class)
             .count();
         if self.taken[class as usize] + 1 > vehicles.vehicles.len() + freed {
-            return false;
+            return None;
         }
         let loads = self.load[f as usize].iter().zip(&self.load[g as usize]);
         let mut within = loads.zip(&vehicles.capacity);
         if !model.features.signed_demand && within.any(|((a, b), capacity)| a + b > *capacity) {
-            return false;
+            return None;
         }
         let mut whole = one.clone();
         if turn_one {
@@ -87,9 +107,10 @@ impl Fragments {
         } else {
             whole.extend_from_slice(two);
         }
-        if !feasible::<E>(model, class, &whole) {
-            return false;
-        }
+        Some(whole)
+    }
+
+    fn merge(&mut self, f: u32, g: u32, whole: Vec<u32>, class: u32) {
         for x in [f, g] {
             if self.class[x as usize] != NONE {
                 self.taken[self.class[x as usize] as usize] -= 1;
@@ -106,22 +127,23 @@ impl Fragments {
         }
         self.stops[g as usize] = Vec::new();
         self.stops[f as usize] = whole;
-        true
+    }
+
+    /// Those with a class before all others.
+    fn longest_first(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.stops.len())
+            .filter(|&f| !self.stops[f].is_empty())
+            .collect();
+        sort::by_key(&mut order, |&f| {
+            (self.class[f] == NONE, Reverse(self.stops[f].len()))
+        });
+        order
     }
 
     /// Gives the fragments vehicles, those with the most stops first. What gets none, or costs more than it brings, stays
     /// unserved.
     pub fn drive<E: Evaluate>(&self, model: &Model, solution: &mut Solution) {
-        let mut order: Vec<usize> = (0..self.stops.len())
-            .filter(|&f| !self.stops[f].is_empty())
-            .collect();
-        order.sort_by_key(|&f| {
-            (
-                self.class[f] == NONE,
-                std::cmp::Reverse(self.stops[f].len()),
-            )
-        });
-        for f in order {
+        for f in self.longest_first() {
             if self.class[f] == NONE {
                 cheapest_class::<E>(model, solution, &self.stops[f]);
             } else {

@@ -2,7 +2,7 @@
 
 use crate::evaluate::Evaluate;
 use crate::model::Model;
-use crate::problem::Plan;
+use crate::problem::{Plan, PlannedRoute};
 use crate::solution::{Route, Solution};
 
 /// Builds the routes that the plan names, stop by stop in its order, leaving out whatever makes a route
@@ -12,21 +12,18 @@ pub fn load<E: Evaluate>(model: &Model, solution: &mut Solution, plan: &Plan) {
         if model.interrupt.is_due() {
             break;
         }
-        let class = model
-            .classes
-            .iter()
-            .position(|class| class.vehicles.contains(&planned.vehicle));
-        let Some(class) = class else { continue };
-        let Some(slot) = solution.empty_slot::<E>(model, class as u32) else {
+        let Some(class) = class_of(model, planned) else {
             continue;
         };
-        let stops: Vec<u32> = planned
-            .activities
-            .iter()
-            .copied()
-            .filter(|&a| (a as usize) < model.num_activities && model.admits(class as u32, a))
-            .collect();
-        let stops = feasible_part::<E>(model, class as u32, &stops);
+        let Some(slot) = solution.empty_slot::<E>(model, class) else {
+            continue;
+        };
+        let feasible = |stops: &[u32]| {
+            let mut route = Route::of(model, class, stops);
+            E::settle(model, &mut route, 1..stops.len() + 1);
+            route.feasible
+        };
+        let stops = feasible_part(model, &admitted(model, planned, class), &feasible);
         solution.fill::<E>(model, slot, &stops);
         solution.commit(model);
     }
@@ -34,13 +31,22 @@ pub fn load<E: Evaluate>(model: &Model, solution: &mut Solution, plan: &Plan) {
     solution.commit(model);
 }
 
+fn class_of(model: &Model, planned: &PlannedRoute) -> Option<u32> {
+    (0u32..)
+        .zip(&model.classes)
+        .find(|(_, class)| class.vehicles.contains(&planned.vehicle))
+        .map(|(index, _)| index)
+}
+
+fn admitted(model: &Model, planned: &PlannedRoute, class: u32) -> Vec<u32> {
+    let stops = planned.activities.iter().copied();
+    stops
+        .filter(|&a| (a as usize) < model.num_activities && model.admits(class, a))
+        .collect()
+}
+
 /// The whole list when it is feasible, else as many of its stops as can stand in this order.
-fn feasible_part<E: Evaluate>(model: &Model, class: u32, stops: &[u32]) -> Vec<u32> {
-    let feasible = |stops: &[u32]| {
-        let mut route = Route::of(model, class, stops);
-        E::settle(model, &mut route, 1..stops.len() + 1);
-        route.feasible
-    };
+fn feasible_part(model: &Model, stops: &[u32], feasible: &dyn Fn(&[u32]) -> bool) -> Vec<u32> {
     let halved = |&stop: &u32| {
         let place = |a: u32| stops.iter().position(|&other| other == a);
         model.partner(stop).is_some_and(|partner| {

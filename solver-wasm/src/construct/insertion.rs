@@ -6,6 +6,7 @@ use crate::model::{Model, NONE};
 use crate::random::Random;
 use crate::recreate::{Greedy, Order, eject, joint};
 use crate::solution::Solution;
+use crate::sort;
 
 /// Resumable, so that the clock and the stop flag are seen between its pieces.
 pub struct Insertion {
@@ -22,7 +23,9 @@ impl Insertion {
     pub fn new(model: &Model, solution: &Solution, random: &mut Random) -> Insertion {
         let mut queue = solution.bank.clone();
         Order::Far.sort(model, random, &mut Vec::new(), &mut queue);
-        queue.sort_by_key(|&a| !model.mandatory[model.activities.task[a as usize] as usize]);
+        sort::by_key(&mut queue, |&a| {
+            !model.mandatory[model.activities.task[a as usize] as usize]
+        });
         joint::predecessors_first(model, &mut queue);
         Insertion {
             queue,

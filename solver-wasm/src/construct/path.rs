@@ -10,6 +10,7 @@ use crate::constraint::time_windows::next_begin;
 use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};
 use crate::solution::{Route, Solution};
+use crate::sort;
 
 /// What is smallest comes next; the arc's price and the activity come last.
 type Key = (bool, u64, i32, i64, u32);
@@ -73,7 +74,7 @@ impl Path {
             return true;
         }
         // Rules that only the core knows refused the first: the others in their order.
-        self.options.sort_unstable();
+        sort::ascending(&mut self.options);
         self.options
             .iter()
             .skip(1)

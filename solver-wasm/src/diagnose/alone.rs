@@ -8,6 +8,7 @@ use crate::problem::{BreakRule, Problem};
 use crate::report::judge::{judge, price};
 use crate::report::judged::Judged;
 use crate::report::refusal::Refusal;
+use crate::sort;
 
 /// Ways to take breaks that are tried, as a power of two: a bit for each break at each end of each stop.
 const MAX_BITS: u32 = 10;
@@ -124,7 +125,7 @@ fn rested(
         return Err(untold);
     }
     let mut ways: Vec<u32> = (1..1 << bits).collect();
-    ways.sort_by_key(|way| (way.count_ones(), *way));
+    sort::by_key(&mut ways, |way| (way.count_ones(), *way));
     for breaks in ways {
         if budget.is_late() {
             return Err(untold);

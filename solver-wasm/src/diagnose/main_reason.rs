@@ -1,6 +1,6 @@
 //! Which of a task's reasons is said first.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 
 use super::VehicleReason;
 use crate::constraint::Reason;
@@ -74,9 +74,9 @@ pub fn main_reason(vehicles: &[VehicleReason]) -> Reason {
             None => counts.push((1, reason)),
         }
     }
-    counts.sort_unstable_by_key(|&(count, reason)| (std::cmp::Reverse(count), reason));
+    let most = counts
+        .into_iter()
+        .min_by_key(|&(count, reason)| (Reverse(count), reason));
     // Without any vehicle nobody could ever come.
-    counts
-        .first()
-        .map_or(Reason::FleetExhausted, |&(_, reason)| reason)
+    most.map_or(Reason::FleetExhausted, |(_, reason)| reason)
 }

@@ -8,6 +8,7 @@ use crate::problem::{Problem, Vehicle};
 use crate::report::judge::carries;
 use crate::report::refusal::Refusal;
 use crate::report::route_spec::leg;
+use crate::sort;
 use crate::timing::visit::times_of;
 
 /// Routes with two stations that are tried, at most.
@@ -50,9 +51,9 @@ pub fn ways(
         found.add(problem, vehicle_id, longer(&singles, &stations), budget)?;
     }
     let Ways { fitting, .. } = &mut found;
-    fitting.sort();
+    sort::ascending(fitting);
     fitting.dedup();
-    fitting.sort_by_cached_key(|stops| length(problem, vehicle, stops));
+    sort::by_key(fitting, |stops| length(problem, vehicle, stops));
     Some(found)
 }
 

@@ -4,6 +4,7 @@ use super::route_exchange::Tour;
 use crate::model::Model;
 use crate::problem::{Plan, PlannedRoute};
 use crate::solution::Solution;
+use crate::sort;
 
 pub struct Best {
     pub cost: i64,
@@ -99,7 +100,7 @@ impl Best {
                 activities: model.visits_of(vehicle, *class, stops),
             });
         }
-        routes.sort_unstable_by_key(|route| route.vehicle);
+        sort::by_key(&mut routes, |route| route.vehicle);
         Plan { routes }
     }
 }

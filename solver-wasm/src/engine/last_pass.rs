@@ -5,6 +5,7 @@ use crate::evaluate::Evaluate;
 use crate::model::Model;
 use crate::recreate::Greedy;
 use crate::solution::Solution;
+use crate::sort;
 
 /// Routes that are settled anew, a second or two, where each position is settled with everything on the route: placing
 /// stations and breaks anew is dear. What fits where these stay is found without (`given::last_insertions`). Where places
@@ -81,7 +82,9 @@ fn in_order_of_hope(model: &Model, mut unserved: Vec<u32>, work: &mut usize) -> 
         }
         _ => true,
     };
-    unserved.sort_by_cached_key(|&a| (!model.is_mandatory(a), !has_route(a), a));
+    sort::by_key(&mut unserved, |&a| {
+        (!model.is_mandatory(a), !has_route(a), a)
+    });
     *work = work.saturating_sub(settled(model) - before);
     unserved
 }

@@ -11,6 +11,8 @@
 //!   "don't look bits", ORSA Journal on Computing 4, 1992); when it is empty the plan is a local optimum.
 //! - The tabu searches begin with a descent, then take the best admitted neighbour of a candidate list of activities (F. Glover's candidate list
 //!   strategies, 1989), which is the whole neighbourhood of a small problem.
+//!
+//! Functions that do not ask the core are not inlined: the artefact then has one copy of them, not six.
 
 mod annealing;
 mod candidate_list;
@@ -129,7 +131,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
         for index in (1..order.len()).rev() {
             order.swap(index, random.below(index as u32 + 1) as usize);
         }
-        let whole = model.book.is_some() || model.features.shipments;
+        let whole = !E::MOVES_PIECES || model.book.is_some() || model.features.shipments;
         LocalSearchEngine {
             solution,
             best: Best::new(),
@@ -189,6 +191,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
         }
     }
 
+    #[inline(never)]
     fn keep(&mut self) {
         #[cfg(any(test, feature = "verify"))]
         verify::plan::<E>(&self.model, &self.solution);

@@ -4,8 +4,11 @@
 //! windows using selective route exchange crossover", PPSN XI, 2010), which improves both sets of routes by a search of its own
 //! and makes two children; here chance draws where they lie, and an annealing follows.
 
+use std::cmp::Reverse;
+
 use crate::model::{Model, NONE};
 use crate::random::Random;
+use crate::sort;
 
 /// A route by itself: class of the vehicle and stops, at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,13 +62,13 @@ pub fn child(model: &Model, first: &Elite, second: &Elite, random: &mut Random) 
         is_brought[stop as usize] = true;
     }
     let mut tours = first.tours.clone();
-    let mut by_overlap: Vec<(usize, usize)> = Vec::with_capacity(tours.len());
+    let mut by_overlap: Vec<(Reverse<usize>, usize)> = Vec::with_capacity(tours.len());
     for (index, tour) in tours.iter_mut().enumerate() {
         let before = tour.stops.len();
         tour.stops.retain(|&stop| !is_brought[stop as usize]);
-        by_overlap.push((before - tour.stops.len(), index));
+        by_overlap.push((Reverse(before - tour.stops.len()), index));
     }
-    by_overlap.sort_unstable_by_key(|&(overlap, index)| (std::cmp::Reverse(overlap), index));
+    sort::ascending(&mut by_overlap);
     for &(_, index) in by_overlap.iter().take(brought.len()) {
         tours[index].stops.clear();
     }

@@ -64,7 +64,7 @@ impl<E: Evaluate> RuinRecreate<E> {
             construction,
             ruined: Ruined::default(),
             local: LocalSearch::default(),
-            moves_pay: local_search::pays(&model),
+            moves_pay: E::MOVES_PIECES && local_search::pays(&model),
             fleet,
             pending: Vec::new(),
             model,
@@ -91,7 +91,7 @@ impl<E: Evaluate> RuinRecreate<E> {
             limit,
         );
         if kept {
-            if self.moves_pay {
+            if E::MOVES_PIECES && self.moves_pay {
                 self.local
                     .improve::<E>(&self.model, &mut self.solution, &local_search::PAYING);
             }

@@ -78,6 +78,9 @@ pub trait Evaluate {
     const ESTIMATES: bool = false;
     /// Its plans may be recombined (`engine/recombination.rs`); the artefact has no code for it where they may not.
     const RECOMBINES: bool = false;
+    /// Pieces of its routes may move (`local_search`, `local_search::neighbourhood`); the artefact has no code for it where they may not:
+    /// stations, breaks and shipments are not for moves of pieces.
+    const MOVES_PIECES: bool = true;
 
     /// About what the best insertion into the route costs; `None`: nothing promising.
     fn estimate(_: &Model, _: &Route, _: u32) -> Option<i64> {

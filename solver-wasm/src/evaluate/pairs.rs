@@ -22,6 +22,8 @@ use look::Look;
 pub struct Pairs;
 
 impl Evaluate for Pairs {
+    const MOVES_PIECES: bool = false;
+
     fn settle(model: &Model, route: &mut Route, changed: Range<usize>) {
         settle_common(model, route);
         let class = &model.classes[route.class as usize];

@@ -13,6 +13,7 @@ use crate::objective::Weights;
 use crate::problem::{
     ActivityKind, Plan, PlannedRoute, Problem, TaskKind, Term, Vehicle, needs_every_rule,
 };
+use crate::sort;
 use crate::vehicle_class;
 use crate::wire::money_bound;
 
@@ -92,7 +93,7 @@ pub fn solve(problem: &Problem, stopped: &dyn Fn() -> bool) -> Option<Plan> {
             activities: best_routes[class][set].as_ref()?.stops.clone(),
         });
     }
-    plan.routes.sort_unstable_by_key(|route| route.vehicle);
+    sort::by_key(&mut plan.routes, |route| route.vehicle);
     Some(plan)
 }
 

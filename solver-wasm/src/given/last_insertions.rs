@@ -18,6 +18,7 @@ use crate::objective::Weights;
 use crate::problem::{Plan, PlannedRoute, Problem, days_may_overlap, needs_every_rule};
 use crate::report::judge::{barred, judge_route};
 use crate::report::judged::Why;
+use crate::sort;
 use crate::vehicle_class;
 use crate::wire::money_bound;
 
@@ -37,7 +38,7 @@ pub fn last_insertions(problem: &Problem, plan: &Plan, interrupt: &Interrupt) ->
         tied: !problem.relations.is_empty() || ties_all(problem),
         interrupt,
     };
-    missing.sort_by_cached_key(|&task| !fleet.has_own_route(task));
+    sort::by_key(&mut missing, |&task| !fleet.has_own_route(task));
     let mut longer: Option<Plan> = None;
     // One that goes in may be what another one needs.
     loop {
@@ -176,7 +177,7 @@ impl Fleet<'_> {
                 self.places(index, route, &activities, &mut found);
             }
         }
-        found.sort_unstable();
+        sort::ascending(&mut found);
         found
             .into_iter()
             .filter(|_| !self.tied || !self.interrupt.is_due())

@@ -3,6 +3,7 @@
 use super::offers::{At, Candidate, Offer, with};
 use super::standing::{Looked, Move, Standings};
 use crate::interrupt::Interrupt;
+use crate::sort;
 
 /// Positions whose routes are priced for one task where no bound says that the others are dearer, and positions that are
 /// ranked at most until there is one on another vehicle.
@@ -26,7 +27,7 @@ impl Standings<'_> {
     /// What is to be settled: where routes are tied the cheapest, else the best of all and the best on another vehicle.
     pub fn promising(&self, taken: &Taken<'_>, share: &Interrupt) -> (Vec<Found>, Looked) {
         let (mut found, looked) = self.priced(taken, share);
-        found.sort_unstable();
+        sort::ascending(&mut found);
         if self.offers.tied {
             let many = found.len() > SETTLED;
             found.truncate(SETTLED);
@@ -103,12 +104,11 @@ impl Standings<'_> {
             }
         }
         if self.offers.bounded || found.len() <= RANKED {
-            found.sort_unstable();
+            sort::ascending(&mut found);
             return (found, Looked::All);
         }
-        found.select_nth_unstable(RANKED);
+        sort::least_first(&mut found, RANKED);
         found.truncate(RANKED);
-        found.sort_unstable();
         (found, Looked::Part)
     }
 

@@ -11,6 +11,7 @@ use crate::constraint::Eligibility;
 use crate::diagnose::budget::{Budget, WORK_POSITION, WORK_REPORT, WORK_ROUTE, WORK_STOP};
 use crate::interrupt::Interrupt;
 use crate::problem::{Plan, PlannedRoute, Problem};
+use crate::sort;
 
 /// Where the job would go, and what the plan then costs more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,7 +56,7 @@ pub fn places(
 /// The best positions of every route first, then the next ones of each, in their order.
 fn by_turns(candidates: &mut [Candidate], routes: usize) {
     let mut seen = vec![0; routes];
-    candidates.sort_by_cached_key(|candidate| {
+    sort::by_key(candidates, |candidate| {
         let before = seen[candidate.route];
         seen[candidate.route] += 1;
         before / TURN
@@ -128,7 +129,7 @@ impl<'a> Asked<'a> {
             }
             priced.extend(self.settle((route, at), activity, budget));
         }
-        priced.sort();
+        sort::ascending(&mut priced);
         priced.truncate(most);
         priced.into_iter().map(|(_, place)| place).collect()
     }
@@ -144,7 +145,7 @@ impl<'a> Asked<'a> {
             let positions = self.offers.positions(offer, &[activity]).into_iter();
             found.extend(positions.map(|(least, at)| Candidate { least, route, at }));
         }
-        found.sort_unstable();
+        sort::ascending(&mut found);
         if !self.offers.bounded {
             by_turns(&mut found, self.routes.len());
         }

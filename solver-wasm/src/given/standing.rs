@@ -11,6 +11,7 @@ use super::worth::{Worth, penalty};
 use crate::constraint::Eligibility;
 use crate::interrupt::Interrupt;
 use crate::problem::{Plan, PlannedRoute, Problem};
+use crate::sort;
 use crate::vehicle_class;
 
 /// What the plan costs less without the task, in scaled money with its revenue deducted, had it not been asked for.
@@ -186,7 +187,7 @@ impl<'a> Standings<'a> {
                 None => looked = Looked::Part,
             }
         }
-        settled.sort();
+        sort::ascending(&mut settled);
         let moves = || settled.iter().map(|&(_, place)| place);
         standing.looked = looked;
         standing.second = moves().next();

@@ -6,10 +6,11 @@
 //! alone: their clocks depend on other routes.
 //!
 //! Ruin and recreate is followed by or-opt and 2-opt* where that pays ([`pays`]). SWAP* was measured not to pay after it
-//! anywhere (docs/benchmarks.md): it is for engines that search by moves alone.
+//! anywhere (docs/benchmarks.md): it is for engines that search by moves alone, and not in the artefact.
 
 pub mod neighbourhood;
 pub mod or_opt;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod swap_star;
 pub mod two_opt_star;
 
@@ -59,6 +60,7 @@ pub fn pays(model: &Model) -> bool {
 pub enum Move {
     OrOpt,
     TwoOptStar,
+    #[cfg(not(target_arch = "wasm32"))]
     SwapStar,
 }
 
@@ -74,6 +76,7 @@ impl Move {
         match self {
             Move::OrOpt => or_opt::improve::<E>(search, model, solution, slot),
             Move::TwoOptStar => two_opt_star::improve::<E>(search, model, solution, slot),
+            #[cfg(not(target_arch = "wasm32"))]
             Move::SwapStar => swap_star::improve::<E>(search, model, solution, slot),
         }
     }

@@ -1,6 +1,7 @@
 //! Activities as struct-of-arrays.
 
 use crate::problem::{ActivityKind, Problem};
+use crate::sort;
 use crate::wire::MAX_TIME;
 
 /// Index of every array: the activity.
@@ -131,7 +132,7 @@ fn push_windows(activity: &crate::problem::Activity, day: u32, out: &mut Vec<(i3
         own.retain(|window| window.1 >= release);
         own.iter_mut().for_each(|w| w.0 = w.0.max(release));
     }
-    own.sort_unstable();
+    sort::ascending(&mut own);
     let from = out.len();
     for window in own {
         match out[from..].last_mut() {

@@ -7,6 +7,7 @@ use crate::evaluate::full::RouteBook;
 use crate::model::Model;
 use crate::problem::{Plan, PlannedRoute};
 use crate::report;
+use crate::sort;
 
 pub struct Division<'a> {
     model: &'a Model,
@@ -38,7 +39,7 @@ impl<'a> Division<'a> {
         let mut fleet = Vec::new();
         for (class, own) in (0u32..).zip(rows) {
             let mut sorted: Vec<&Row> = own.iter().collect();
-            sorted.sort_by_key(|row| row.cost);
+            sort::by_key(&mut sorted, |row| row.cost);
             for &vehicle in &self.model.classes[class as usize].vehicles {
                 fleet.push((class, vehicle, sorted.clone()));
             }
@@ -122,7 +123,7 @@ impl<'a> Division<'a> {
         let mut plan = Plan {
             routes: routes.collect(),
         };
-        plan.routes.sort_unstable_by_key(|route| route.vehicle);
+        sort::by_key(&mut plan.routes, |route| route.vehicle);
         if let Ok(found) = report::report(&self.book.problem, &plan)
             && found.feasible
         {

@@ -4,6 +4,7 @@
 use super::{
     Activity, ActivityKind, Problem, Relation, RelationKind, SECONDS_PER_DAY, Term, Vehicle,
 };
+use crate::sort;
 
 /// Is there a rule of one route, or a term of the objective, that one window an activity and sums along a route do not tell?
 pub fn needs_every_rule(problem: &Problem) -> bool {
@@ -96,7 +97,7 @@ pub fn days_may_overlap(problem: &Problem) -> bool {
             )
         })
         .collect();
-    shifts.sort_unstable();
+    sort::ascending(&mut shifts);
     // A longest end so far, not of the day before alone.
     let mut free = (u32::MAX, i64::MIN);
     shifts.iter().any(|&(resource, _, start, end)| {

@@ -18,10 +18,7 @@ pub fn make_room<E: Evaluate>(
     solution: &mut Solution,
     activity: u32,
 ) -> bool {
-    let mut partners = model.rules.partners(activity).to_vec();
-    partners.retain(|&p| solution.place[p as usize].route != NONE);
-    partners.sort_unstable();
-    partners.dedup();
+    let partners = served_partners(model, solution, activity);
     if partners.is_empty() {
         return false;
     }
@@ -32,17 +29,31 @@ pub fn make_room<E: Evaluate>(
     }
     // Those behind it, which may stand before where it has to go; then all before it too.
     for all in [false, true] {
-        let mut chain = tied(model, activity, all);
-        chain.retain(|&a| a == activity || solution.place[a as usize].route != NONE);
-        if chain.len() > 1 {
-            chain.sort_unstable();
-            predecessors_first(model, &mut chain);
-            if chain != order && instead::<E>(greedy, model, solution, &chain) {
-                return true;
-            }
+        let chain = served_chain(model, solution, activity, all);
+        if chain.len() > 1 && chain != order && instead::<E>(greedy, model, solution, &chain) {
+            return true;
         }
     }
     false
+}
+
+fn served_partners(model: &Model, solution: &Solution, activity: u32) -> Vec<u32> {
+    let mut partners = model.rules.partners(activity).to_vec();
+    partners.retain(|&p| solution.place[p as usize].route != NONE);
+    partners.sort_unstable();
+    partners.dedup();
+    partners
+}
+
+/// The activity and what is served of its chain, in an order in which they can go in.
+fn served_chain(model: &Model, solution: &Solution, activity: u32, all: bool) -> Vec<u32> {
+    let mut chain = tied(model, activity, all);
+    chain.retain(|&a| a == activity || solution.place[a as usize].route != NONE);
+    if chain.len() > 1 {
+        chain.sort_unstable();
+        predecessors_first(model, &mut chain);
+    }
+    chain
 }
 
 /// Whoever follows the activity in time, directly or through others; with `all` also whoever precedes.

@@ -1,6 +1,7 @@
 //! A route as its schedule sees it: legs, dwell times and windows in order, looked up once.
 
 use crate::problem::{Problem, UNREACHABLE, Vehicle, counts_work_time};
+use crate::sort;
 use crate::timing::ready::Span;
 use crate::timing::rich::is_rich;
 use crate::timing::route::{Route, starts};
@@ -293,7 +294,7 @@ fn push_windows_of_day(problem: &Problem, activity: u32, day: u32, out: &mut Vec
     if out.len() - from < 2 {
         return;
     }
-    out[from..].sort_unstable_by_key(|w| (w.start, w.end));
+    sort::ascending(&mut out[from..]);
     let mut kept = from;
     for next in from + 1..out.len() {
         if out[next].start <= out[kept].end + 1 {

@@ -3,6 +3,7 @@
 use super::RouteReport;
 use super::violation::{Violation, ViolationKind};
 use crate::problem::{Problem, SECONDS_PER_DAY};
+use crate::sort;
 use crate::timing::spans::rides;
 
 /// Shipments that ride longer than they may.
@@ -40,7 +41,7 @@ pub fn days_of_resources(problem: &Problem, routes: &[RouteReport], out: &mut Ve
             (vehicle.resource, vehicle.day, index)
         })
         .collect();
-    days.sort_unstable();
+    sort::ascending(&mut days);
     for pair in days.windows(2) {
         let ((resource, day, before), (same, next, after)) = (pair[0], pair[1]);
         let free = routes[before].end - SECONDS_PER_DAY * i64::from(next - day.min(next));

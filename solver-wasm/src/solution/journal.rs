@@ -89,7 +89,8 @@ impl Solution {
         saved.map(|(slot, before)| (before, &self.routes[*slot as usize]))
     }
 
-    /// The change stays.
+    /// The change stays. Called once a change and from everywhere: one copy in the artefact.
+    #[inline(never)]
     pub fn commit(&mut self, model: &Model) {
         self.recognise(model);
         self.journals.commit.forget();
@@ -114,6 +115,7 @@ impl Solution {
     }
 
     /// Back to the last commit. No trial is going on.
+    #[inline(never)]
     pub fn roll_back(&mut self, model: &Model) {
         let mut journal = std::mem::take(&mut self.journals.commit);
         self.take_back(model, &mut journal);
@@ -121,6 +123,7 @@ impl Solution {
     }
 
     /// What follows, on a settled plan, can be taken back by itself. Trials nest.
+    #[inline(never)]
     pub fn begin_trial(&mut self) {
         let depth = self.journals.depth;
         if self.journals.trials.len() == depth {
@@ -139,6 +142,7 @@ impl Solution {
     }
 
     /// Back to where the innermost trial began.
+    #[inline(never)]
     pub fn undo_trial(&mut self, model: &Model) {
         self.journals.depth -= 1;
         let depth = self.journals.depth;

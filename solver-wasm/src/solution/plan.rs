@@ -3,6 +3,7 @@
 use super::Solution;
 use crate::model::Model;
 use crate::problem::{Plan, PlannedRoute};
+use crate::sort;
 
 impl Solution {
     /// As the border wants it: routes in use ordered by vehicle, each class using its first vehicles.
@@ -18,7 +19,7 @@ impl Solution {
                 activities: model.visits_of(vehicle, route.class, &route.stops),
             });
         }
-        routes.sort_unstable_by_key(|route| route.vehicle);
+        sort::by_key(&mut routes, |route| route.vehicle);
         Plan { routes }
     }
 }

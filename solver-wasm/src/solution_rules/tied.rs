@@ -8,6 +8,7 @@ use crate::interrupt::Interrupt;
 use crate::problem::{Problem, Relation, RelationKind, SECONDS_PER_DAY, days_may_overlap};
 use crate::report::route_spec::RouteSpec;
 use crate::report::schedule::{Timing, schedule as schedule_alone};
+use crate::sort;
 use crate::timing::chain::Path;
 use crate::timing::joint::{self, Joint, Tie};
 use crate::timing::route::{Keep, Route, arrival_of};
@@ -60,7 +61,7 @@ pub fn together_until(
 ) -> Option<Tied> {
     // Whoever asks, the order is the same.
     let mut order: Vec<usize> = (0..rows.len()).collect();
-    order.sort_by_key(|&row| rows[row].1.iter().min());
+    sort::by_key(&mut order, |&row| rows[row].1.iter().min());
     let sorted: Vec<Row<'_>> = order.iter().map(|&row| rows[row]).collect();
     let alone: Vec<&Alone> = order.iter().map(|&row| alone[row]).collect();
     let routes: Vec<&Route> = alone.iter().map(|one| &one.route).collect();
@@ -175,7 +176,7 @@ fn next_days(problem: &Problem, rows: &[Row<'_>]) -> Vec<(usize, usize)> {
         (vehicle.resource, vehicle.day)
     };
     let mut days: Vec<usize> = (0..rows.len()).collect();
-    days.sort_by_key(|&row| key(row));
+    sort::by_key(&mut days, |&row| key(row));
     let same = |pair: &&[usize]| key(pair[0]).0 == key(pair[1]).0;
     days.windows(2)
         .filter(same)

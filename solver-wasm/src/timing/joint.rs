@@ -20,6 +20,7 @@ use super::function::CostFunction;
 use super::route::{Keep, Route};
 use super::shortest;
 use crate::interrupt::Interrupt;
+use crate::sort;
 use branching::{MOST_PIECES, Search};
 
 /// `instant[to] >= instant[from] + gap`; both are (route, instant of its chain).
@@ -113,7 +114,7 @@ fn together(
         between.push(tie);
     }
     let mut places: Vec<(usize, usize)> = between.iter().flat_map(|t| [t.from, t.to]).collect();
-    places.sort_unstable();
+    sort::ascending(&mut places);
     places.dedup();
     let index = |place: &(usize, usize)| places.partition_point(|known| known < place);
     let spans: Vec<Vec<(i64, i64)>> = chains.iter().map(Chain::spans).collect();

@@ -15,7 +15,7 @@ use super::travel::{Arc, Runs};
 use crate::product;
 
 /// A closed interval of seconds, `start <= end`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Span {
     pub start: i64,
     pub end: i64,

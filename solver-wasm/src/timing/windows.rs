@@ -4,6 +4,7 @@ use super::function::CostFunction;
 use super::piece::Piece;
 use super::ready::Span;
 use crate::product;
+use crate::sort;
 
 /// Before and behind every instant of a route; sums of two stay in range.
 pub const FIRST: i64 = -(1 << 40);
@@ -99,7 +100,7 @@ pub fn gap_prices(windows: &[PricedWindow], from: i64, to: i64) -> Vec<Piece> {
 /// Ordered spans, overlapping and touching ones joined.
 pub fn merged(spans: impl Iterator<Item = (i64, i64)>) -> Vec<(i64, i64)> {
     let mut all: Vec<(i64, i64)> = spans.filter(|span| span.0 <= span.1).collect();
-    all.sort_unstable();
+    sort::ascending(&mut all);
     let mut joined: Vec<(i64, i64)> = Vec::with_capacity(all.len());
     for span in all {
         match joined.last_mut() {

@@ -3,6 +3,7 @@
 use super::sections::{Counts, Sections};
 use super::{MAX_LONG, MAX_SERVICE, MAX_TIME, WireError, WordReader, schema};
 use crate::problem::{Interval, Overtime, Problem, Skill, UNREACHABLE, Vehicle};
+use crate::sort;
 
 pub fn decode(
     sections: &Sections<'_>,
@@ -48,7 +49,7 @@ pub fn skills(reader: &mut WordReader<'_>) -> Result<Vec<Skill>, WireError> {
             level: reader.word()?,
         });
     }
-    skills.sort_unstable();
+    sort::ascending(&mut skills);
     Ok(skills)
 }
 

@@ -1,6 +1,8 @@
 //! A perfect matching of an even number of points at low cost: greedy, and improved by exchanging the partners of two pairs
 //! until no exchange helps or the work is done.
 
+use crate::sort;
+
 /// Exchanges looked at, at most: some 20 ms.
 const EXCHANGES: usize = 1_000_000;
 /// Near points that the greedy choice looks at; who stays alone takes the nearest of those left.
@@ -18,12 +20,10 @@ fn greedy(count: usize, cost: &dyn Fn(usize, usize) -> i64) -> Vec<(usize, usize
         row.clear();
         row.extend((0..count).filter(|&j| j != i).map(|j| (cost(i, j), i, j)));
         let kept = NEAR.min(row.len());
-        if kept < row.len() {
-            row.select_nth_unstable(kept);
-        }
+        sort::least_first(&mut row, kept);
         arcs.extend_from_slice(&row[..kept]);
     }
-    arcs.sort_unstable();
+    sort::ascending(&mut arcs);
     let mut alone = vec![true; count];
     let mut pairs = Vec::with_capacity(count / 2);
     for (_, i, j) in arcs {

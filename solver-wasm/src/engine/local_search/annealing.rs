@@ -54,7 +54,9 @@ impl<E: Evaluate> LocalSearchEngine<E> {
         if self.solution.place[activity as usize].route == NONE {
             return Some(Candidate::Serve(self.model.lead(activity)));
         }
-        if self.makes_trials && (!self.swaps_arcs || self.random.one_in(TRIAL_ONE_IN)) {
+        if !E::MOVES_PIECES
+            || self.makes_trials && (!self.swaps_arcs || self.random.one_in(TRIAL_ONE_IN))
+        {
             return self.draw_trial(activity, most);
         }
         let near = self.model.neighbours.of(activity);
@@ -117,6 +119,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
         Some(Candidate::Relocate(Box::default(), relocation, 0))
     }
 
+    #[inline(never)]
     fn draw_near(&mut self, task: u32, served: bool) -> Option<u32> {
         let near = self.near_tasks(task, NEAR_TASKS, served);
         let drawn = self.random.below((near.len() as u32).max(1)) as usize;
@@ -134,6 +137,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
     }
 
     /// One of the places that may cost so little, the cheapest most often.
+    #[inline(never)]
     fn draw_place(&mut self, places: &Places, most: i64) -> Option<At> {
         let list = &places.list;
         let few = list.partition_point(|&(price, _)| !places.exact || price <= most);

@@ -14,6 +14,7 @@ const BANK_NEAR: usize = 10;
 
 impl<E: Evaluate> LocalSearchEngine<E> {
     /// Looks at the next activity of the queue; makes its best neighbour that is an improvement.
+    #[inline(never)]
     pub(super) fn descend(&mut self) {
         let Some(activity) = self.queue.pop_front() else {
             self.local_optimum();
@@ -43,6 +44,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
     }
 
     /// The neighbourhoods around a change may hold improvements again.
+    #[inline(never)]
     fn look_again(&mut self, activity: u32, candidate: &Candidate) {
         self.enqueue(activity);
         match candidate {
@@ -100,6 +102,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
     }
 
     /// The queue is empty. A descent looks at everything once more before it ends; guided local search penalises.
+    #[inline(never)]
     fn local_optimum(&mut self) {
         if let Method::Guided(guided) = &mut self.method {
             let arcs = priced_arcs(&self.model, &self.solution);

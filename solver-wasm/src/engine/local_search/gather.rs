@@ -57,7 +57,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
         if self.makes_trials {
             self.gather_trials(activity, limit);
         }
-        if !self.swaps_arcs {
+        if !E::MOVES_PIECES || !self.swaps_arcs {
             return;
         }
         self.enumerate(activity);
@@ -93,6 +93,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
     }
 
     /// Dropping an activity, and serving another one in its place.
+    #[inline(never)]
     fn gather_bank(&self, activity: u32, limit: i64, candidates: &mut Candidates) {
         let mut offer = |price: i64, instead: Option<u32>| {
             if price < limit && candidates.takes(price) {

@@ -120,6 +120,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
     }
 
     /// What guided local search charges for a task at a place of the plan without it.
+    #[inline(never)]
     fn surcharge_at(&self, task: u32, at: At) -> i64 {
         if self.guided().is_none() {
             return 0;

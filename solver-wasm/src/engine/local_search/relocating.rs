@@ -8,6 +8,7 @@ use crate::local_search::neighbourhood::node;
 use crate::model::{Model, NONE};
 use crate::recreate::joint;
 use crate::solution::Route;
+use crate::sort;
 
 /// Partners that go out with a task and in again with it.
 const PARTNERS: usize = 8;
@@ -65,6 +66,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
     }
 
     /// Served tasks of which rules over several routes speak together with this one: the nearest by number.
+    #[inline(never)]
     fn partners_of(&self, task: u32) -> Vec<u32> {
         let mut partners = self.model.rules.partners(task).to_vec();
         partners.retain(|&partner| partner != task && self.is_served(partner));
@@ -95,6 +97,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
 
     /// Arcs that went out of the plan since the last commit, and those that came in. A task that is not served has an arc
     /// to itself.
+    #[inline(never)]
     pub(super) fn arcs_changed(&self) -> Arcs {
         let (mut removed, mut added) = (Vec::new(), Vec::new());
         for (before, after) in self.solution.changes() {
@@ -106,6 +109,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
     }
 
     /// What guided local search charges for such a change; other methods nothing.
+    #[inline(never)]
     pub(super) fn surcharge_of(&self, removed: &[(u32, u32)], added: &[(u32, u32)]) -> i64 {
         let Some(guided) = self.guided() else {
             return 0;
@@ -130,8 +134,8 @@ fn arcs_of(model: &Model, route: &Route, arcs: &mut Vec<(u32, u32)>, own: &mut V
 
 /// Takes from both lists what is in both; they are sorted afterwards.
 fn cancel(one: &mut Vec<(u32, u32)>, two: &mut Vec<(u32, u32)>) {
-    one.sort_unstable();
-    two.sort_unstable();
+    sort::ascending(one);
+    sort::ascending(two);
     let (mut left, mut right) = (Vec::new(), Vec::new());
     let (mut i, mut j) = (0, 0);
     while i < one.len() || j < two.len() {

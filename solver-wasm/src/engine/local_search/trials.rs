@@ -65,6 +65,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
     }
 
     /// Tasks near this one, served or not.
+    #[inline(never)]
     pub(super) fn near_tasks(&self, task: u32, most: usize, served: bool) -> Vec<u32> {
         let mut tasks = Vec::with_capacity(most);
         for &near in self.model.neighbours.of(task) {

@@ -15,6 +15,7 @@ use super::RouteBook;
 use crate::model::Model;
 use crate::problem::{BreakRule, Problem, Visit};
 use crate::report::judged::Judged;
+use crate::sort;
 use crate::timing::chain::Coupling;
 use crate::timing::driving::overdriven;
 use crate::timing::route::{Keep, Route, arrival_of};
@@ -111,7 +112,7 @@ fn beam(book: &RouteBook, model: &Model, class: u32, base: Vec<u32>, split: bool
                 }
             }
         }
-        children.sort();
+        sort::ascending(&mut children);
         children.truncate(KEPT);
         let Some((key, _)) = children.first() else {
             break;

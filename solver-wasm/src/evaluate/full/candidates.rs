@@ -34,7 +34,7 @@ pub fn list(
         && let Some(settled) = route.settled.as_deref()
     {
         let mut found = near::list(model, book, route, settled, activity);
-        found.sort_unstable_by_key(|c| (c.estimate, c.first, c.second));
+        cheapest_first(&mut found);
         return (found, false);
     }
     let mut found = match model.partner(activity) {
@@ -46,8 +46,13 @@ pub fn list(
     if bounds {
         found.retain(|candidate| candidate.estimate < limit);
     }
-    found.sort_by_key(|c| (c.estimate, c.first, c.second));
+    cheapest_first(&mut found);
     (found, bounds)
+}
+
+/// Ties are alike in everything.
+fn cheapest_first(found: &mut [Candidate]) {
+    found.sort_unstable_by_key(|c| (c.estimate, c.first, c.second));
 }
 
 /// The least estimate of a route.

@@ -46,6 +46,7 @@ const SMALL: usize = 24;
 
 impl Evaluate for Full {
     const ESTIMATES: bool = true;
+    const MOVES_PIECES: bool = false;
 
     fn estimate(model: &Model, route: &Route, activity: u32) -> Option<i64> {
         let book = model.book.as_ref()?;

@@ -8,6 +8,7 @@ use super::RouteBook;
 use super::effort::Effort;
 use crate::goods::{Hold, LoadSegment};
 use crate::model::Model;
+use crate::sort;
 
 /// Labels kept with the same last visit, in small routes and others; ways handed on likewise.
 const SMALL: usize = 7;
@@ -77,7 +78,7 @@ pub fn ways(
         label.price = label.price.saturating_add(home.unwrap_or(0));
         home.is_some() && book.goods.fit(&hold, |d| label.loads[d])
     });
-    labels.sort_by_key(|label| (label.price, label.dumps));
+    sort::by_key(&mut labels, |label| (label.price, label.dumps));
     labels.truncate(WAYS[small]);
     labels.into_iter().map(|label| label.visits).collect()
 }
@@ -171,7 +172,7 @@ fn prune(labels: &mut Vec<Label>, kinds: &[u32], kept: usize) {
         let (gap, station) = label.last;
         (gap, kinds.get(station as usize).copied())
     };
-    labels.sort_by_key(|label| (key(label), label.price, label.dumps));
+    sort::by_key(labels, |label| (key(label), label.price, label.dumps));
     let (mut last, mut count) = (None, 0);
     labels.retain(|label| {
         if last != Some(key(label)) {

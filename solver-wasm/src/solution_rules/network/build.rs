@@ -74,23 +74,30 @@ impl Network {
 
     pub(super) fn index_arcs(&mut self) {
         let nodes = self.num_nodes();
-        // Stable: arcs of one node keep the order in which they were added.
-        self.arcs.sort_by_key(|arc| arc.from);
-        self.first_arc = offsets(nodes, self.arcs.iter().map(|arc| arc.from));
-        self.arcs_into = (0..self.arcs.len()).collect();
-        self.arcs_into.sort_by_key(|&arc| self.arcs[arc].to);
-        self.first_into = offsets(nodes, self.arcs.iter().map(|arc| arc.to));
+        let from: Vec<usize> = self.arcs.iter().map(|arc| arc.from).collect();
+        let (first, order) = by_node(nodes, &from);
+        self.arcs = order.iter().map(|&arc| self.arcs[arc]).collect();
+        self.first_arc = first;
+        let to: Vec<usize> = self.arcs.iter().map(|arc| arc.to).collect();
+        (self.first_into, self.arcs_into) = by_node(nodes, &to);
     }
 }
 
-/// Where each node's arcs begin in a list sorted by node: `nodes + 1` entries.
-fn offsets(nodes: usize, keys: impl Iterator<Item = usize>) -> Vec<usize> {
+/// Indices of arcs sorted by their nodes, those of one node in the order in which they were added; and, before them, where each
+/// node's arcs begin in this list: `nodes + 1` entries.
+fn by_node(nodes: usize, of: &[usize]) -> (Vec<usize>, Vec<usize>) {
     let mut first = vec![0; nodes + 1];
-    for key in keys {
-        first[key + 1] += 1;
+    for &node in of {
+        first[node + 1] += 1;
     }
     for node in 0..nodes {
         first[node + 1] += first[node];
     }
-    first
+    let mut next = first.clone();
+    let mut order = vec![0; of.len()];
+    for (arc, &node) in of.iter().enumerate() {
+        order[next[node]] = arc;
+        next[node] += 1;
+    }
+    (first, order)
 }
