@@ -63,6 +63,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   local_search: ['constraint', 'evaluate', 'metaheuristic', 'model', 'solution'],
   ruin: ['evaluate', 'model', 'random', 'solution'],
   metaheuristic: ['random'],
+  penalised: ['metaheuristic', 'model', 'problem', 'random'],
   construct: ['constraint', 'evaluate', 'model', 'problem', 'random', 'recreate', 'solution', 'sort'],
   engine: [
     'construct',
@@ -70,6 +71,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'local_search',
     'metaheuristic',
     'model',
+    'penalised',
     'problem',
     'random',
     'recreate',

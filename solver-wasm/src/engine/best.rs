@@ -50,6 +50,27 @@ impl Best {
         self.keep(solution);
     }
 
+    /// Another search found a better plan, with these stops in a slot of the first class. The plan under search knows nothing of it.
+    pub fn take_over(&mut self, slot: u32, stops: &[u32]) {
+        let index = slot as usize;
+        if index >= self.routes.len() {
+            self.routes.resize(index + 1, (0, Vec::new()));
+        }
+        self.is_dirty
+            .resize(self.routes.len().max(self.is_dirty.len()), false);
+        self.routes[index].1.clear();
+        self.routes[index].1.extend_from_slice(stops);
+        if !std::mem::replace(&mut self.is_dirty[index], true) {
+            self.dirty.push(slot);
+        }
+    }
+
+    /// All of its slots have been taken over.
+    pub fn improve(&mut self, cost: i64) {
+        self.cost = cost;
+        self.improvements += 1;
+    }
+
     fn keep(&mut self, solution: &Solution) {
         self.cost = solution.cost;
         self.improvements += 1;

@@ -6,6 +6,8 @@ mod candidates;
 pub mod fleet_reduction;
 mod last_pass;
 pub mod local_search;
+mod penalising;
+mod pending;
 pub mod recombination;
 mod relocation;
 mod route_exchange;
@@ -86,5 +88,7 @@ fn over<E: Evaluate + 'static>(model: Model, options: &Options) -> Box<dyn Engin
 mod estimate_tests;
 #[cfg(test)]
 mod incremental_tests;
+#[cfg(test)]
+mod penalised_tests;
 #[cfg(test)]
 mod recombination_tests;

@@ -3,14 +3,17 @@
 use std::marker::PhantomData;
 
 use super::fleet_reduction::FleetReduction;
+use super::penalising::Penalising;
+use super::pending;
 use super::recombination::{self, Recombination};
-use super::schedule::Schedule;
+use super::schedule::{Part, Schedule};
 use super::{Best, Engine, adopt, last_pass};
 use crate::construct::{FirstPlan, initial_plan};
 use crate::evaluate::Evaluate;
 use crate::local_search::{self, LocalSearch};
 use crate::metaheuristic::annealing::threshold;
-use crate::model::{Model, NONE};
+use crate::model::Model;
+use crate::penalised;
 use crate::problem::{EngineChoice, Metaheuristic, Options, Plan};
 use crate::random::Random;
 use crate::recreate::Greedy;
@@ -18,9 +21,6 @@ use crate::ruin::{self, Ruined};
 use crate::solution::Solution;
 #[cfg(any(test, feature = "verify"))]
 use crate::solution::verify;
-
-/// Unserved activities tried in one iteration.
-const BANK_TRIED: usize = 10;
 
 pub struct RuinRecreate<E: Evaluate> {
     model: Model,
@@ -37,6 +37,7 @@ pub struct RuinRecreate<E: Evaluate> {
     moves_pay: bool,
     fleet: FleetReduction,
     recombination: Recombination,
+    penalising: Penalising,
     pending: Vec<u32>,
     core: PhantomData<E>,
 }
@@ -52,7 +53,9 @@ impl<E: Evaluate> RuinRecreate<E> {
         let fleet = FleetReduction::new(&model);
         let recombines =
             E::RECOMBINES && recombination::pays(&model, options, fleet.saves_vehicles);
-        let schedule = Schedule::new(&model, options, recombines);
+        let penalises = E::PENALISES && penalised::pays(&model, options, fleet.saves_vehicles);
+        let recombines = recombines && !penalises;
+        let schedule = Schedule::new(&model, options, recombines, penalises);
         RuinRecreate {
             solution,
             best: Best::new(),
@@ -61,6 +64,7 @@ impl<E: Evaluate> RuinRecreate<E> {
             temperature: schedule.at(0.0).temperature,
             schedule,
             recombination: Recombination::new(recombines),
+            penalising: Penalising::default(),
             construction,
             ruined: Ruined::default(),
             local: LocalSearch::default(),
@@ -82,7 +86,12 @@ impl<E: Evaluate> RuinRecreate<E> {
             &mut self.random,
             &mut self.ruined,
         );
-        self.choose_pending(unserved);
+        pending::choose(
+            &self.model,
+            &self.solution,
+            (unserved, self.ruined.seed),
+            &mut self.pending,
+        );
         let kept = self.greedy.recreate::<E>(
             &self.model,
             &mut self.solution,
@@ -130,7 +139,12 @@ impl<E: Evaluate> RuinRecreate<E> {
                 &mut self.ruined,
             );
         }
-        self.choose_pending(unserved);
+        pending::choose(
+            &self.model,
+            &self.solution,
+            (unserved, self.ruined.seed),
+            &mut self.pending,
+        );
         self.greedy.recreate::<E>(
             &self.model,
             &mut self.solution,
@@ -155,9 +169,11 @@ impl<E: Evaluate> RuinRecreate<E> {
         self.solution.most_routes = usize::MAX;
         let (model, solution) = (&self.model, &mut self.solution);
         let best = self.best.differing();
-        model
-            .interrupt
-            .unbroken(|| solution.restore::<E>(model, &best));
+        let slots = best.iter().map(|(slot, _)| *slot as usize + 1).max();
+        model.interrupt.unbroken(|| {
+            solution.open_slots::<E>(model, 0, slots.unwrap_or(0));
+            solution.restore::<E>(model, &best);
+        });
         self.recombination.restart(&self.solution);
     }
 
@@ -173,28 +189,6 @@ impl<E: Evaluate> RuinRecreate<E> {
         if self.solution.versions() > u32::MAX / 2 {
             self.solution.renumber();
             self.greedy.forget();
-        }
-    }
-
-    /// What was removed, and some of what was unserved before: all when few, else those near the hole.
-    fn choose_pending(&mut self, unserved: usize) {
-        self.pending.clear();
-        self.pending
-            .extend_from_slice(&self.solution.bank[unserved..]);
-        let old = &self.solution.bank[..unserved];
-        if unserved <= BANK_TRIED {
-            self.pending.extend_from_slice(old);
-            return;
-        }
-        let removed = self.pending.len();
-        for &near in self.model.neighbours.of(self.ruined.seed) {
-            let near = self.model.lead(near);
-            if self.pending.len() >= removed + BANK_TRIED {
-                break;
-            }
-            if self.solution.place[near as usize].route == NONE && !self.pending.contains(&near) {
-                self.pending.push(near);
-            }
         }
     }
 }
@@ -228,6 +222,16 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
     fn set_fraction(&mut self, fraction: f64) {
         let moment = self.schedule.at(fraction);
         self.temperature = moment.temperature;
+        if E::PENALISES && moment.part == Part::Penalised && self.construction.is_none() {
+            // A plan that leaves something out is for ruin and recreate to mend.
+            if !self.penalising.is_running() && self.best.unserved == 0 {
+                self.back_to_best();
+                self.penalising.begin(&self.model, &self.solution);
+            }
+            if self.penalising.set_fraction(moment.within) {
+                return;
+            }
+        }
         if self.fleet.take_turn(fraction, &self.solution) {
             self.back_to_best();
         }
@@ -247,7 +251,12 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
     }
 
     fn iterate(&mut self) {
-        if self.fleet.active {
+        if E::PENALISES && self.penalising.is_running() {
+            if (self.penalising).step(&self.model, &mut self.random, &mut self.best) {
+                #[cfg(any(test, feature = "verify"))]
+                super::penalising::verify_best::<E>(&self.model, &self.best);
+            }
+        } else if self.fleet.active {
             self.fleet_iteration();
         } else {
             self.iteration();
@@ -265,6 +274,7 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
             );
         if adopted {
             self.recombination.restart(&self.solution);
+            self.penalising.restart(&self.model, &self.solution);
         }
         adopted
     }
@@ -273,6 +283,7 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
         if self.construction.take().is_some() {
             self.best.restart(&self.solution);
         }
+        self.penalising = Penalising::default();
         self.back_to_best();
     }
 

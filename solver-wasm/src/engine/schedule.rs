@@ -1,5 +1,5 @@
 //! Which temperature belongs to which part of the budget: one annealing over all of it or, where plans are recombined, several in a
-//! row and then a short one for each child of their plans.
+//! row and then a short one for each child of their plans. Where the search with penalties follows, all of that has a first share.
 
 use crate::metaheuristic::annealing::Annealing;
 use crate::model::{Core, Model};
@@ -24,10 +24,16 @@ const ANNEALINGS_SHARE: f64 = 0.5;
 const CHILDREN: u32 = 30;
 const CHILD_HEAT: f64 = 0.3;
 
+/// Share of the budget before the search with penalties where that follows, without and with a clock (docs/kernel-notes.md).
+const BEFORE_PENALISED: f64 = 0.4;
+const BEFORE_PENALISED_TIMED: f64 = 0.3;
+
 pub struct Schedule {
     whole: Annealing,
     /// Where plans are recombined.
     child: Option<Annealing>,
+    /// Share of the budget before the search with penalties, where that follows.
+    first_share: Option<f64>,
 }
 
 /// A stretch of the search with an annealing of its own, counted from zero.
@@ -36,6 +42,8 @@ pub enum Part {
     /// It goes on from the plan of the one before.
     Annealing(u32),
     Child(u32),
+    /// The search with penalties.
+    Penalised,
 }
 
 /// What belongs to a fraction of the budget.
@@ -43,23 +51,43 @@ pub enum Part {
 pub struct Moment {
     pub part: Part,
     pub temperature: f64,
+    /// Of the part's budget, 0 to 1.
+    pub within: f64,
 }
 
 impl Schedule {
-    pub fn new(model: &Model, options: &Options, recombines: bool) -> Schedule {
+    pub fn new(model: &Model, options: &Options, recombines: bool, penalises: bool) -> Schedule {
         let hot = first_temperature(model, options);
         Schedule {
             whole: Annealing::new(hot),
             child: recombines.then(|| Annealing::from_part(hot, CHILD_HEAT)),
+            first_share: penalises.then_some(match model.features.time {
+                true => BEFORE_PENALISED_TIMED,
+                false => BEFORE_PENALISED,
+            }),
         }
     }
 
     /// `fraction` of the budget, 0 to 1.
     pub fn at(&self, fraction: f64) -> Moment {
+        match self.first_share {
+            // Where it cannot begin yet, the first search goes on as it would without it.
+            Some(first) if fraction >= first => Moment {
+                part: Part::Penalised,
+                temperature: self.whole.temperature(fraction),
+                within: ((fraction - first) / (1.0 - first)).min(1.0),
+            },
+            Some(first) => self.first(fraction / first),
+            None => self.first(fraction),
+        }
+    }
+
+    fn first(&self, fraction: f64) -> Moment {
         let Some(child) = &self.child else {
             return Moment {
                 part: Part::Annealing(0),
                 temperature: self.whole.temperature(fraction),
+                within: fraction,
             };
         };
         if fraction < ANNEALINGS_SHARE {
@@ -67,6 +95,7 @@ impl Schedule {
             return Moment {
                 part: Part::Annealing(index),
                 temperature: self.whole.temperature(within),
+                within,
             };
         }
         let rest = (fraction - ANNEALINGS_SHARE) / (1.0 - ANNEALINGS_SHARE);
@@ -74,6 +103,7 @@ impl Schedule {
         Moment {
             part: Part::Child(index),
             temperature: child.temperature(within),
+            within,
         }
     }
 }
@@ -149,6 +179,7 @@ mod tests {
         Schedule {
             whole: Annealing::new(hot),
             child: recombines.then(|| Annealing::from_part(hot, CHILD_HEAT)),
+            first_share: None,
         }
     }
 
@@ -204,5 +235,26 @@ mod tests {
         let annealings = (0..ANNEALINGS).map(Part::Annealing);
         let expected: Vec<Part> = annealings.chain((0..CHILDREN).map(Part::Child)).collect();
         assert_eq!(seen, expected);
+    }
+
+    #[test]
+    fn the_search_with_penalties_has_what_is_left_of_the_budget() {
+        let schedule = Schedule {
+            first_share: Some(0.4),
+            ..schedule(false)
+        };
+        let first = schedule.at(0.4 - 1e-9);
+        assert_eq!(first.part, Part::Annealing(0));
+        assert!(
+            (first.temperature - 10.0).abs() < 1e-3,
+            "cold at its end: {first:?}"
+        );
+        let anew = schedule.at(0.4).temperature;
+        assert!(anew > 100.0 && anew < 1_000.0, "as without it: {anew}");
+        for (fraction, within) in [(0.4, 0.0), (0.7, 0.5), (1.0, 1.0), (1.5, 1.0)] {
+            let moment = schedule.at(fraction);
+            assert_eq!(moment.part, Part::Penalised);
+            assert!((moment.within - within).abs() < 1e-9, "{moment:?}");
+        }
     }
 }

@@ -81,6 +81,8 @@ pub trait Evaluate {
     /// Pieces of its routes may move (`local_search`, `local_search::neighbourhood`); the artefact has no code for it where they may not:
     /// stations, breaks and shipments are not for moves of pieces.
     const MOVES_PIECES: bool = true;
+    /// The search with penalties knows its problems (`penalised`).
+    const PENALISES: bool = false;
 
     /// About what the best insertion into the route costs; `None`: nothing promising.
     fn estimate(_: &Model, _: &Route, _: u32) -> Option<i64> {

@@ -14,6 +14,7 @@ pub struct Plain;
 
 impl Evaluate for Plain {
     const RECOMBINES: bool = true;
+    const PENALISES: bool = true;
 
     fn settle(model: &Model, route: &mut Route, _: Range<usize>) {
         settle_common(model, route);

@@ -15,6 +15,7 @@ pub struct Timed;
 
 impl Evaluate for Timed {
     const RECOMBINES: bool = true;
+    const PENALISES: bool = true;
 
     fn settle(model: &Model, route: &mut Route, changed: Range<usize>) {
         settle_common(model, route);

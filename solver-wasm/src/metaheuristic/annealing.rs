@@ -30,6 +30,14 @@ impl Annealing {
         }
     }
 
+    /// Between these two temperatures.
+    pub fn between(hot: f64, cold: f64) -> Annealing {
+        Annealing {
+            hot,
+            log_ratio: libm::log(hot / cold),
+        }
+    }
+
     /// `fraction` of the budget, 0 to 1.
     pub fn temperature(&self, fraction: f64) -> f64 {
         self.hot * libm::exp(-self.log_ratio * fraction.clamp(0.0, 1.0))
@@ -40,4 +48,10 @@ impl Annealing {
 #[inline]
 pub fn threshold(cost: i64, temperature: f64, random: &mut Random) -> i64 {
     cost.saturating_add((-temperature * libm::log(random.unit())) as i64)
+}
+
+/// The same of a price that is no whole number.
+#[inline]
+pub fn threshold_above(price: f64, temperature: f64, random: &mut Random) -> f64 {
+    price - temperature * libm::log(random.unit())
 }

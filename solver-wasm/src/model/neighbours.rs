@@ -28,8 +28,7 @@ pub fn build(
     features: &Features,
     pairs: &[u32],
 ) -> Neighbours {
-    let n = activities.len;
-    let width = KEPT.min(n.saturating_sub(1));
+    let width = KEPT.min(activities.len.saturating_sub(1));
     let (Some(tables), Some(class)) = (tables, classes.first()) else {
         return Neighbours {
             near: Vec::new(),
@@ -41,19 +40,31 @@ pub fn build(
         at_depot: &at_depot,
         activities,
         tables,
-        busy: &activities.busy[class.service_class as usize * n..][..n],
+        busy: busy_of(activities, class),
         timed: features.time && !activities.several_windows(),
         waits_cost: features.duration,
     };
-    let mut near = Vec::with_capacity(n * width);
-    let mut keys: Vec<u64> = Vec::with_capacity(n);
     // Where a shipment begins at a depot, as all others do, its other end says what is near it.
-    let anchors = anchors(&at_depot, pairs);
-    for a in 0..n {
-        let a = anchors.get(a).map_or(a, |&anchor| anchor as usize);
-        rows.append(a, width, &mut keys, &mut near);
-    }
-    Neighbours { near, width }
+    rows.all(&anchors(&at_depot, pairs), width)
+}
+
+/// The same with so many near activities and waits that always count, of a problem with one window an activity and no shipments: a
+/// local search that may come late at a price has no use for stops that it can only wait for.
+pub fn with_waits(model: &Model, width: usize) -> Neighbours {
+    let activities = &model.activities;
+    let rows = Rows {
+        at_depot: &[],
+        activities,
+        tables: model.tables_of(0),
+        busy: busy_of(activities, &model.classes[0]),
+        timed: model.features.time,
+        waits_cost: true,
+    };
+    rows.all(&[], width.min(activities.len.saturating_sub(1)))
+}
+
+fn busy_of<'a>(activities: &'a Activities, class: &Class) -> &'a [i32] {
+    &activities.busy[class.service_class as usize * activities.len..][..activities.len]
 }
 
 /// By activity the end of its shipment that says where it lies; empty without shipments.
@@ -86,6 +97,17 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
+    fn all(&self, anchors: &[u32], width: usize) -> Neighbours {
+        let n = self.activities.len;
+        let mut near = Vec::with_capacity(n * width);
+        let mut keys: Vec<u64> = Vec::with_capacity(n);
+        for a in 0..n {
+            let a = anchors.get(a).map_or(a, |&anchor| anchor as usize);
+            self.append(a, width, &mut keys, &mut near);
+        }
+        Neighbours { near, width }
+    }
+
     /// Adds the `width` nearest of activity `a`. A function of its own that stays one: WASM engines compile a loop
     /// well only when the function around it is entered again.
     #[inline(never)]

@@ -68,6 +68,11 @@ impl Tables {
         }
     }
 
+    /// The longest of all arcs.
+    pub fn longest(&self) -> i32 {
+        self.distance.largest()
+    }
+
     /// Is every arc as long, and as slow, as its opposite?
     pub fn is_symmetric(&self) -> bool {
         self.distance_into.is_empty() && self.time_into.is_empty()

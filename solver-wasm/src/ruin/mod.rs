@@ -1,4 +1,4 @@
-//! Taking stops out of a plan so that a recreate can do better. One ruin a file.
+//! Taking stops out of a plan so that a recreate can do better. One ruin a file; `focus` says where the next hole lies.
 
 pub mod class_change;
 pub mod focus;

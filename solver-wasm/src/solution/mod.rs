@@ -124,14 +124,27 @@ impl Solution {
         if self.opened[c] as usize == model.classes[c].vehicles.len() {
             return None;
         }
-        self.opened[c] += 1;
+        Some(self.open_slot::<E>(model, class))
+    }
+
+    /// So many slots in all, opened empty, as far as the class has vehicles.
+    pub fn open_slots<E: Evaluate>(&mut self, model: &Model, class: u32, count: usize) {
+        while self.routes.len() < count
+            && (self.opened[class as usize] as usize) < model.classes[class as usize].vehicles.len()
+        {
+            self.open_slot::<E>(model, class);
+        }
+    }
+
+    fn open_slot<E: Evaluate>(&mut self, model: &Model, class: u32) -> u32 {
+        self.opened[class as usize] += 1;
         let slot = self.routes.len() as u32;
         let mut route = Route::empty(model, class);
         E::settle(model, &mut route, 1..1);
         self.routes.push(route);
         self.renew(slot);
-        self.empty[c].push(slot);
-        Some(slot)
+        self.empty[class as usize].push(slot);
+        slot
     }
 
     /// Takes the stops at positions `from..to` out, into the bank. Clocks are stale until `refresh`.

@@ -6,6 +6,17 @@ use super::{Place, Route, Solution};
 use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};
 
+/// Panics where a plan of another search, all of it of the first class, breaks a rule or costs something else.
+pub fn tours<'a, E: Evaluate>(model: &Model, tours: impl Iterator<Item = &'a [u32]>, cost: i64) {
+    let mut fresh = Solution::new(model);
+    for stops in tours {
+        let slot = fresh.empty_slot::<E>(model, 0).expect("a vehicle");
+        fresh.fill::<E>(model, slot, stops);
+        assert!(fresh.routes[slot as usize].feasible, "{stops:?}");
+    }
+    assert_eq!((fresh.bank.len(), fresh.cost), (0, cost));
+}
+
 /// Panics where one route differs. Its cost is compared where no rule over several routes adds to it.
 pub fn route<E: Evaluate>(model: &Model, slot: usize, route: &Route) {
     let mut fresh = Route::of(model, route.class, &route.stops);

@@ -27,6 +27,7 @@ mod oracle_of_single_routes;
 mod oracle_search;
 mod oracle_shapes;
 mod oracle_sizes;
+mod penalised;
 mod reasons_limits;
 mod recombination;
 mod report;

@@ -5,7 +5,10 @@ use solver_wasm::fixtures::{add_shipment, add_vehicle, line, vehicle};
 use solver_wasm::generate::{Knobs, generate};
 use solver_wasm::generate_rules::FAMILIES;
 use solver_wasm::model::{Core, Model};
-use solver_wasm::problem::{EngineChoice, Options, Plan, PlannedRoute, Problem, Vehicle, Window};
+use solver_wasm::penalised;
+use solver_wasm::problem::{
+    EngineChoice, MAX_TIME, Options, Plan, PlannedRoute, Problem, Vehicle, Window,
+};
 use solver_wasm::wire::schema::{FIRST_SOLUTIONS, METAHEURISTICS};
 
 use super::golden_rules::first_with;
@@ -198,4 +201,54 @@ pub fn recombined() -> Case {
         problem: with_windows(Core::Timed),
         options: search(1, LEAST_ITERATIONS),
     }
+}
+
+/// The least budget of so many stops with which plans may break rules at a price on the way.
+pub const LEAST_ITERATIONS_PENALISED: u64 = penalised::ITERATIONS * STOPS;
+
+/// Vehicles of one type, and as few stops as that search is for; with windows or without a clock.
+pub fn of_one_type(wanted: Core) -> Problem {
+    let knobs = Knobs {
+        windows: if wanted == Core::Timed { 100 } else { 0 },
+        service_times: 100,
+        capacities: 100,
+        asymmetric: 100,
+        ..Knobs::plain((STOPS as u32, STOPS as u32), (14, 14), 12_000)
+    };
+    let mut drawn = (0..100).map(|seed| {
+        let mut problem = generate(seed, &knobs);
+        let mut first = problem.vehicles[0].clone();
+        if wanted == Core::Plain {
+            first.shift.end = MAX_TIME;
+            first.start_window.end = MAX_TIME;
+            first.end_window.end = MAX_TIME;
+        }
+        for own in &mut problem.vehicles {
+            let resource = own.resource;
+            *own = Vehicle {
+                resource,
+                ..first.clone()
+            };
+        }
+        problem
+    });
+    let found = drawn.find(|problem| {
+        let model = Model::compile(problem);
+        let options = search(1, LEAST_ITERATIONS_PENALISED);
+        model.features.core() == wanted && penalised::pays(&model, &options, false)
+    });
+    found.expect("one of many has one dimension, and nothing else that the search does not know")
+}
+
+/// A search whose second part goes through plans that break rules.
+pub fn penalised() -> [Case; 2] {
+    [
+        ("penalised-timed", Core::Timed),
+        ("penalised-plain", Core::Plain),
+    ]
+    .map(|(name, core)| Case {
+        name: name.into(),
+        problem: of_one_type(core),
+        options: search(1, LEAST_ITERATIONS_PENALISED),
+    })
 }

@@ -66,6 +66,23 @@ describe('docs/automatic-choices.md says what the code does', () => {
     expect(numbers(PAGE, schedule)).toEqual(numbers(BUDGET, code));
   });
 
+  it('about the search with penalties', () => {
+    const pays = read('solver-wasm/src/penalised/pays.rs');
+    const schedule = read('solver-wasm/src/engine/schedule.rs');
+    const percent = (pattern: RegExp) => Math.round(numberIn(schedule, pattern) * 100);
+    const words = [
+      `the first ${percent(/BEFORE_PENALISED: f64 = ([\d.]+);/)} % of the budget`,
+      `${percent(/BEFORE_PENALISED_TIMED: f64 = ([\d.]+);/)} with a clock`,
+      `where ${numberIn(pays, /LEAST_STOPS: usize = ([\d_]+);/)} to`,
+      `${numberIn(pays, /MOST_STOPS: usize = ([\d_]+);/).toLocaleString('en')} stops are served`,
+      `at least ${numberIn(pays, /MILLISECONDS: u64 = (\d+);/)} ms or`,
+      `or ${numberIn(pays, /ITERATIONS: u64 = (\d+);/)} iterations a stop`,
+    ];
+    for (const said of words) {
+      expect(PAGE).toContain(said);
+    }
+  });
+
   it('about the options that may be left open', () => {
     const { options } = prepare(request()).context;
     const table = PAGE.slice(PAGE.indexOf('## Methods'), PAGE.indexOf('## `auto_configure`'));

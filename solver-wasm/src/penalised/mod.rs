@@ -1,0 +1,297 @@
+//! Iterated local search in which a plan may come too late and carry too much, at a price: it goes through plans that break a rule
+//! where ruin and recreate has to go round them, which tight windows make a long way.
+//!
+//! A round digs a hole (`hole`), makes every move beside what changed that pays (`moves`), and keeps the plan or rolls it back under
+//! simulated annealing. Prices of broken rules follow how often they are kept (`penalties`).
+//!
+//! Sources: infeasible plans at a price and constant-time moves, Vidal et al. 2013 (`segment`); holes and acceptance, H. R. Lourenço,
+//! O. C. Martin, T. Stützle, "Iterated local search", Handbook of Metaheuristics 2003.
+
+mod hole;
+mod moves;
+mod near;
+mod network;
+mod pays;
+mod penalties;
+mod segment;
+mod tour;
+mod tours;
+#[cfg(any(test, feature = "verify"))]
+mod verify;
+
+use std::collections::VecDeque;
+
+use crate::metaheuristic::annealing::{Annealing, threshold_above};
+use crate::model::{Model, Tables};
+use crate::random::Random;
+use moves::{Change, Look, Mover};
+use near::Near;
+use network::Network;
+pub use pays::{ITERATIONS, pays};
+use penalties::Penalties;
+use tours::{Excess, Tours};
+
+/// Temperature in mean legs of the plan, at the beginning and at the end.
+const HOT: f64 = 0.01;
+const COLD: f64 = 0.002;
+/// Stops whose moves are looked at in one step: a step takes about as long as an iteration of ruin and recreate.
+const STEP: usize = 4;
+/// Near stops that moves and insertions look at.
+const NEAR: usize = 30;
+/// Tours without stops beside those in use.
+const SPARE: usize = 8;
+/// The first price of a second gone back in time, in the distance driven in a second, and of a mean load too much, in mean legs.
+const PER_SECOND: f64 = 20.0;
+const PER_LOAD: f64 = 3.0;
+
+/// The search in progress.
+pub trait PenalisedSearch {
+    /// `fraction` of this search's budget, 0 to 1.
+    fn set_fraction(&mut self, fraction: f64);
+    /// One step; true where it found the best plan so far, which [`PenalisedSearch::hand_over`] gives.
+    fn step(&mut self, model: &Model, random: &mut Random) -> bool;
+    /// Goes on from another plan of the same problem, as [`start`] does.
+    fn restart(&mut self, model: &Model, plan: &[Vec<u32>], cost: i64);
+    /// Right after such a step: the weighted cost of the plan that it found, and its tours that differ from those handed over before.
+    fn hand_over(&mut self, take: &mut dyn FnMut(u32, &[u32])) -> i64;
+}
+
+/// Goes on from tours that serve every stop and keep every rule, at this weighted cost. `None` where the problem asks for more than
+/// this search knows.
+pub fn start(model: &Model, plan: &[Vec<u32>], cost: i64) -> Option<Box<dyn PenalisedSearch>> {
+    fn boxed<const CLOCK: bool>(search: Search<CLOCK>) -> Box<dyn PenalisedSearch> {
+        Box::new(search)
+    }
+    if model.features.time {
+        Search::<true>::new(model, plan, cost).map(boxed)
+    } else {
+        Search::<false>::new(model, plan, cost).map(boxed)
+    }
+}
+
+struct Search<const CLOCK: bool> {
+    network: Network,
+    near: Near,
+    tours: Tours<CLOCK>,
+    annealing: Annealing,
+    temperature: f64,
+    /// Weighted cost of the best plan that keeps every rule.
+    best: i64,
+    /// The plan that a round began with.
+    before: (i64, Excess, usize),
+    is_open: bool,
+    /// Stops whose moves are looked at next.
+    queue: VecDeque<u32>,
+    is_queued: Vec<bool>,
+    change: Change,
+    gone: Vec<u32>,
+    /// Tours that differ from those of the best plan.
+    differing: Vec<u32>,
+    differs: Vec<bool>,
+}
+
+impl<const CLOCK: bool> Search<CLOCK> {
+    fn new(model: &Model, plan: &[Vec<u32>], cost: i64) -> Option<Search<CLOCK>> {
+        let network = Network::of(model)?;
+        let tables = model.tables_of(0);
+        let plan = with_room(&network, plan);
+        let mut tours = Tours::new(&network, tables, &plan, Penalties::new(0.0, 0.0));
+        let legs = f64::from(network.stops) + tours.used() as f64;
+        // Where nothing is driven, too, a temperature is above zero.
+        let leg = (tours.distance as f64 / legs).max(1.0);
+        tours.penalties = first_penalties(&network, tables, &tours, leg);
+        let mut search = Search {
+            near: Near::new(model, &network, NEAR),
+            annealing: Annealing::between(leg * HOT, leg * COLD),
+            temperature: leg * HOT,
+            best: cost,
+            before: (0, Excess::default(), 0),
+            is_open: false,
+            queue: (0..network.stops).collect(),
+            is_queued: vec![true; network.stops as usize],
+            change: Change::default(),
+            gone: Vec::new(),
+            differing: Vec::new(),
+            differs: vec![false; plan.len()],
+            tours,
+            network,
+        };
+        search.open();
+        Some(search)
+    }
+
+    fn open(&mut self) {
+        self.before = (self.tours.distance, self.tours.excess, self.tours.used());
+        self.is_open = true;
+    }
+
+    /// Keeps the plan or rolls it back.
+    #[cfg_attr(not(any(test, feature = "verify")), expect(unused_variables))]
+    fn close(&mut self, tables: &Tables, random: &mut Random) -> bool {
+        self.is_open = false;
+        let Tours {
+            distance, excess, ..
+        } = self.tours;
+        let used = self.tours.used();
+        let cost = self.network.cost(distance, used);
+        let found = excess.is_none() && cost < self.best;
+        #[cfg(any(test, feature = "verify"))]
+        verify::plan(&self.network, tables, &self.tours);
+        let limit = threshold_above(self.price(self.before), self.temperature, random);
+        if found || self.price((distance, excess, used)) < limit {
+            for tour in self.tours.changed() {
+                if !std::mem::replace(&mut self.differs[tour as usize], true) {
+                    self.differing.push(tour);
+                }
+            }
+            self.tours.keep();
+        } else {
+            self.tours.roll_back(&self.network);
+        }
+        if found {
+            self.best = cost;
+        }
+        self.tours.note(&self.network, excess);
+        found
+    }
+
+    #[cfg(any(test, feature = "verify"))]
+    fn price_now(&self) -> f64 {
+        self.price((self.tours.distance, self.tours.excess, self.tours.used()))
+    }
+
+    /// Units of distance, penalties included.
+    fn price(&self, (distance, excess, used): (i64, Excess, usize)) -> f64 {
+        distance as f64 + self.network.entry * used as f64 + self.tours.penalties.of(excess)
+    }
+
+    /// Makes the first move of a stop that pays.
+    fn improve(&mut self, model: &Model, stop: u32) -> bool {
+        let tables = model.tables_of(0);
+        let mut change = std::mem::take(&mut self.change);
+        let look = self.look(tables);
+        let mover = Mover::new(look, stop);
+        let mut near = self.near.of(stop).iter();
+        let pays = near.any(|&near| mover.beside(look, near, &mut change))
+            || mover.apart(look, &mut change);
+        if pays {
+            #[cfg(any(test, feature = "verify"))]
+            let before = self.price_now();
+            self.make(tables, &change);
+            #[cfg(any(test, feature = "verify"))]
+            assert!(self.price_now() < before, "{change:?} does not pay");
+        }
+        self.change = change;
+        pays
+    }
+
+    fn look<'a>(&'a self, tables: &'a Tables) -> Look<'a, CLOCK> {
+        Look {
+            network: &self.network,
+            tables,
+            tours: &self.tours,
+        }
+    }
+
+    fn make(&mut self, tables: &Tables, change: &Change) {
+        self.replace(tables, change.first, &change.first_stops);
+        if let Some(second) = change.second {
+            self.replace(tables, second, &change.second_stops);
+        }
+    }
+
+    fn replace(&mut self, tables: &Tables, (tour, from, to): (u32, usize, usize), stops: &[u32]) {
+        self.tours
+            .splice(&self.network, tables, (tour, from, to), stops);
+        let nodes = &self.tours.tours[tour as usize].nodes;
+        let end = from + stops.len();
+        let ends = [nodes[from - 1], nodes[from], nodes[end - 1], nodes[end]];
+        for node in ends {
+            self.touch(node);
+        }
+    }
+
+    /// Its moves are looked at again.
+    fn touch(&mut self, node: u32) {
+        if let Some(queued) = self.is_queued.get_mut(node as usize)
+            && !std::mem::replace(queued, true)
+        {
+            self.queue.push_back(node);
+        }
+    }
+}
+
+impl<const CLOCK: bool> PenalisedSearch for Search<CLOCK> {
+    fn set_fraction(&mut self, fraction: f64) {
+        self.temperature = self.annealing.temperature(fraction);
+    }
+
+    fn step(&mut self, model: &Model, random: &mut Random) -> bool {
+        if self.is_open && self.queue.is_empty() {
+            return self.close(model.tables_of(0), random);
+        }
+        if !self.is_open {
+            self.open();
+            self.dig(model, random);
+        }
+        for _ in 0..STEP {
+            let Some(stop) = self.queue.pop_front() else {
+                break;
+            };
+            self.is_queued[stop as usize] = false;
+            if self.improve(model, stop) {
+                self.touch(stop);
+            }
+        }
+        false
+    }
+
+    fn restart(&mut self, model: &Model, plan: &[Vec<u32>], cost: i64) {
+        let plan = with_room(&self.network, plan);
+        let penalties = self.tours.penalties.clone();
+        self.tours = Tours::new(&self.network, model.tables_of(0), &plan, penalties);
+        self.best = cost;
+        self.is_open = false;
+        self.queue.clear();
+        self.is_queued.fill(false);
+        self.differing.clear();
+        self.differs = vec![false; plan.len()];
+    }
+
+    fn hand_over(&mut self, take: &mut dyn FnMut(u32, &[u32])) -> i64 {
+        for tour in self.differing.drain(..) {
+            self.differs[tour as usize] = false;
+            take(tour, self.tours.tours[tour as usize].stops());
+        }
+        self.best
+    }
+}
+
+/// A plan with some more tours, as far as there are vehicles for them.
+fn with_room(network: &Network, plan: &[Vec<u32>]) -> Vec<Vec<u32>> {
+    let wanted = plan.len() + plan.len() / 4 + SPARE;
+    let mut plan = plan.to_vec();
+    plan.resize(wanted.min(network.most_tours).max(plan.len()), Vec::new());
+    plan
+}
+
+fn first_penalties<const CLOCK: bool>(
+    network: &Network,
+    tables: &Tables,
+    tours: &Tours<CLOCK>,
+    leg: f64,
+) -> Penalties {
+    let mut seconds = 0;
+    for tour in tours.tours.iter().filter(|tour| !tour.is_empty()) {
+        let legs = tour.nodes.windows(2);
+        seconds += legs
+            .map(|leg| i64::from(network.time(tables, leg[0], leg[1])))
+            .sum::<i64>();
+    }
+    let load: i64 = network.loads.iter().sum();
+    let mean_load = load as f64 / f64::from(network.stops);
+    Penalties::new(
+        PER_LOAD * leg / mean_load.max(1.0),
+        PER_SECOND * tours.distance as f64 / (seconds as f64).max(1.0),
+    )
+}

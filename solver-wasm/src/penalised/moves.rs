@@ -1,0 +1,216 @@
+//! Moves that bring a stop `u` beside a stop `v` that is near it. One move a file; each offers the first change that makes the plan
+//! cheaper, penalties included.
+
+mod around;
+mod exchange;
+mod relocate;
+mod reversal;
+mod tails;
+#[cfg(test)]
+mod tests;
+
+use super::network::Network;
+use super::tour::Tour;
+use super::tours::Tours;
+use crate::model::Tables;
+pub use around::Around;
+
+/// Improvements below this many units of distance are rounding.
+const LEAST_GAIN: f64 = 1e-3;
+
+/// The plan that moves look at.
+#[derive(Clone, Copy)]
+pub struct Look<'a, const CLOCK: bool> {
+    pub network: &'a Network,
+    pub tables: &'a Tables,
+    pub tours: &'a Tours<CLOCK>,
+}
+
+/// Places of one or two tours, and what comes in their place.
+#[derive(Clone, Debug, Default)]
+pub struct Change {
+    pub first: (u32, usize, usize),
+    pub first_stops: Vec<u32>,
+    /// Another tour.
+    pub second: Option<(u32, usize, usize)>,
+    pub second_stops: Vec<u32>,
+}
+
+/// A stop that may move, and what its tour gets shorter by without it and up to two stops behind it.
+pub struct Mover {
+    u: Around,
+    gone: [f64; around::MOST],
+}
+
+/// Two stops with what stands around them, and the legs that most moves ask for.
+struct Pair<'a, const CLOCK: bool> {
+    look: Look<'a, CLOCK>,
+    mover: &'a Mover,
+    u: &'a Around,
+    v: Around,
+    u_tour: &'a Tour,
+    v_tour: &'a Tour,
+    same: bool,
+    u_to_v: i32,
+    v_to_u: i32,
+    /// What the tours' penalties are, less the least gain: a change has to leave less than this, distance included.
+    bound: f64,
+}
+
+impl Mover {
+    pub fn new<const CLOCK: bool>(look: Look<'_, CLOCK>, stop: u32) -> Mover {
+        let u = Around::of(look, stop);
+        let tour = look.tour(u.tour);
+        let mut gone = [0.0; around::MOST];
+        for count in 1..=u.stops {
+            let alone = count + 2 == tour.nodes.len();
+            let closed = match alone {
+                true => 0,
+                false => look.distance(u.places[0], u.places[count + 1]),
+            };
+            gone[count - 1] = f64::from(closed - u.legs[0] - u.legs[count]);
+            if alone {
+                gone[count - 1] -= look.network.entry;
+            }
+        }
+        Mover { u, gone }
+    }
+
+    /// The first change beside a near stop that pays; `leg` is the shorter one between the two.
+    #[inline(always)]
+    pub fn beside<const CLOCK: bool>(
+        &self,
+        look: Look<'_, CLOCK>,
+        (v, leg): (u32, i32),
+        change: &mut Change,
+    ) -> bool {
+        let (tours, u) = (look.tours, &self.u);
+        let spot = tours.spots[v as usize];
+        let same = u.tour == spot.tour;
+        let mut bound = tours.price[u.tour as usize] - LEAST_GAIN;
+        if !same {
+            bound += tours.price[spot.tour as usize];
+        }
+        // A screen, not a proof: where the leg between them is longer than the four that could make room for it, hardly a move pays.
+        let longest = u.legs[0].max(u.legs[1]).max(spot.longest);
+        f64::from(leg - longest) < bound + look.network.entry
+            && any(look, self, v, (same, bound), change)
+    }
+
+    /// What follows from the stop on gets a tour of its own.
+    pub fn apart<const CLOCK: bool>(&self, look: Look<'_, CLOCK>, change: &mut Change) -> bool {
+        let u = &self.u;
+        let Some(&empty) = look.tours.empty.last() else {
+            return false;
+        };
+        let bound = look.tours.price[u.tour as usize] - LEAST_GAIN;
+        u.place > 1 && tails::join(look, (u.tour, u.place), (empty, 1), bound, change)
+    }
+}
+
+#[inline(never)]
+fn any<const CLOCK: bool>(
+    look: Look<'_, CLOCK>,
+    mover: &Mover,
+    v: u32,
+    (same, bound): (bool, f64),
+    change: &mut Change,
+) -> bool {
+    let pair = Pair::of(look, mover, v, (same, bound));
+    relocate::find(&pair, change)
+        || exchange::find(&pair, change)
+        || if same {
+            reversal::find(&pair, change)
+        } else {
+            tails::find(&pair, change)
+        }
+}
+
+impl<'a, const CLOCK: bool> Look<'a, CLOCK> {
+    #[inline(always)]
+    fn tour(&self, index: u32) -> &'a Tour {
+        &self.tours.tours[index as usize]
+    }
+
+    /// Between places of the tables.
+    #[inline(always)]
+    fn distance(&self, from: u32, to: u32) -> i32 {
+        self.tables.distance(from, to)
+    }
+
+    /// What so much load costs above the capacity, units of distance.
+    #[inline(always)]
+    pub fn of_load(&self, load: i64) -> f64 {
+        self.tours.penalties.of_load(load, self.network.capacity)
+    }
+
+    /// What the seconds gone back cost where `stops` stand in for these places of a tour, units of distance.
+    #[inline(always)]
+    pub fn warp_with(
+        &self,
+        tour: &Tour,
+        places: (usize, usize),
+        stops: impl Iterator<Item = u32>,
+    ) -> f64 {
+        let warp = tour.warp_with::<CLOCK>(self.network, self.tables, places, stops);
+        self.tours.penalties.of_warp(warp)
+    }
+}
+
+impl<'a, const CLOCK: bool> Pair<'a, CLOCK> {
+    #[inline(always)]
+    fn of(
+        look: Look<'a, CLOCK>,
+        mover: &'a Mover,
+        v: u32,
+        (same, bound): (bool, f64),
+    ) -> Pair<'a, CLOCK> {
+        let (u, v) = (&mover.u, Around::of(look, v));
+        Pair {
+            look,
+            mover,
+            u_tour: look.tour(u.tour),
+            v_tour: look.tour(v.tour),
+            same,
+            u_to_v: look.distance(u.places[1], v.places[1]),
+            v_to_u: look.distance(v.places[1], u.places[1]),
+            bound,
+            u,
+            v,
+        }
+    }
+
+    /// Does a change of the tour that holds both stops pay? Its load stays.
+    fn within(&self, cost: f64, change: &Change) -> bool {
+        let (_, from, to) = change.first;
+        let cost = cost + self.look.of_load(self.u_tour.load());
+        let stops = change.first_stops.iter().copied();
+        cost < self.bound && cost + self.look.warp_with(self.u_tour, (from, to), stops) < self.bound
+    }
+}
+
+impl Change {
+    /// Of one tour; its stops follow.
+    fn of_one(&mut self, tour: u32, (from, to): (usize, usize)) -> &mut Vec<u32> {
+        self.first = (tour, from, to);
+        self.second = None;
+        self.first_stops.clear();
+        &mut self.first_stops
+    }
+
+    /// Of two.
+    fn of_two(
+        &mut self,
+        first: (u32, usize, usize),
+        first_stops: &[u32],
+        second: (u32, usize, usize),
+        second_stops: impl Iterator<Item = u32>,
+    ) {
+        self.first = first;
+        self.first_stops.clear();
+        self.first_stops.extend_from_slice(first_stops);
+        self.second = Some(second);
+        self.second_stops.clear();
+        self.second_stops.extend(second_stops);
+    }
+}

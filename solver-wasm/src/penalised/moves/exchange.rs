@@ -1,0 +1,77 @@
+//! One to three stops from `u` on change places with one or two from `v` on.
+
+use super::{Change, Pair};
+
+/// Of `u` and of `v`.
+const COUNTS: [(usize, usize); 6] = [(1, 1), (2, 1), (1, 2), (2, 2), (3, 1), (3, 2)];
+
+pub fn find<const CLOCK: bool>(pair: &Pair<'_, CLOCK>, change: &mut Change) -> bool {
+    let (look, u, v) = (pair.look, pair.u, &pair.v);
+    let heads = look.distance(u.places[0], v.places[1]) + look.distance(v.places[0], u.places[1])
+        - u.legs[0]
+        - v.legs[0];
+    COUNTS.iter().any(|&(ours, theirs)| {
+        if ours > u.stops || theirs > v.stops {
+            return false;
+        }
+        let tails = look.distance(v.places[theirs], u.places[ours + 1])
+            + look.distance(u.places[ours], v.places[theirs + 1])
+            - u.legs[ours]
+            - v.legs[theirs];
+        let cost = f64::from(heads + tails);
+        cost < pair.bound && swap(pair, (ours, theirs), cost, change)
+    })
+}
+
+/// `cost` is what the exchange does to the distance.
+fn swap<const CLOCK: bool>(
+    pair: &Pair<'_, CLOCK>,
+    (ours, theirs): (usize, usize),
+    mut cost: f64,
+    change: &mut Change,
+) -> bool {
+    let Pair {
+        look,
+        u,
+        v,
+        u_tour,
+        v_tour,
+        ..
+    } = pair;
+    let (i, j) = (u.place, v.place);
+    // Neighbours in one tour are shifted, not exchanged.
+    if pair.same && i <= j + theirs && j <= i + ours {
+        return false;
+    }
+    let moved = &u_tour.nodes[i..i + ours];
+    let taken = &v_tour.nodes[j..j + theirs];
+    if pair.same {
+        let (left, between, right, places) = if i < j {
+            (taken, &u_tour.nodes[i + ours..j], moved, (i, j + theirs))
+        } else {
+            (moved, &u_tour.nodes[j + theirs..i], taken, (j, i + ours))
+        };
+        let stops = change.of_one(u.tour, places);
+        for part in [left, between, right] {
+            stops.extend_from_slice(part);
+        }
+        return pair.within(cost, change);
+    }
+    let load = u_tour.load_of(i, i + ours) - v_tour.load_of(j, j + theirs);
+    cost += look.of_load(u_tour.load() - load) + look.of_load(v_tour.load() + load);
+    if cost >= pair.bound {
+        return false;
+    }
+    cost += look.warp_with(u_tour, (i, i + ours), taken.iter().copied());
+    if cost >= pair.bound {
+        return false;
+    }
+    cost += look.warp_with(v_tour, (j, j + theirs), moved.iter().copied());
+    if cost >= pair.bound {
+        return false;
+    }
+    let first = (u.tour, i, i + ours);
+    let second = (v.tour, j, j + theirs);
+    change.of_two(first, taken, second, moved.iter().copied());
+    true
+}

@@ -1,0 +1,122 @@
+//! One to three stops from `u` on go behind `v`, or turned round before it, so that `u` and `v` become neighbours.
+
+use super::{Change, Pair};
+
+pub fn find<const CLOCK: bool>(pair: &Pair<'_, CLOCK>, change: &mut Change) -> bool {
+    let (look, u, v) = (pair.look, pair.u, &pair.v);
+    let (i, j) = (u.place, v.place);
+    for count in 1..=u.stops {
+        if pair.same && j >= i && j < i + count {
+            return false;
+        }
+        let (gone, last) = (pair.mover.gone[count - 1], u.places[count]);
+        // Where it is already, or within itself.
+        let stays = |behind: usize| pair.same && behind + 1 >= i && behind < i + count;
+        let come = pair.v_to_u + look.distance(last, v.places[2]) - v.legs[1];
+        let cost = gone + f64::from(come);
+        if cost < pair.bound && !stays(j) && place(pair, (count, j, false), cost, change) {
+            return true;
+        }
+        let come = look.distance(v.places[0], last) + pair.u_to_v - v.legs[0];
+        let cost = gone + f64::from(come) + turned_round(pair, count);
+        if cost < pair.bound && !stays(j - 1) && place(pair, (count, j - 1, true), cost, change) {
+            return true;
+        }
+    }
+    false
+}
+
+/// What the stops' own legs cost more the other way round.
+#[inline(always)]
+fn turned_round<const CLOCK: bool>(pair: &Pair<'_, CLOCK>, count: usize) -> f64 {
+    if count == 1 || pair.look.tables.is_symmetric() {
+        return 0.0;
+    }
+    let u = pair.u;
+    let legs = 1..count;
+    let more: i32 = legs
+        .map(|k| pair.look.distance(u.places[k + 1], u.places[k]) - u.legs[k])
+        .sum();
+    f64::from(more)
+}
+
+/// `count` stops from `u` on go behind this place of `v`'s tour; `cost` is what that does to the distance.
+fn place<const CLOCK: bool>(
+    pair: &Pair<'_, CLOCK>,
+    (count, behind, turned): (usize, usize, bool),
+    mut cost: f64,
+    change: &mut Change,
+) -> bool {
+    let Pair {
+        look,
+        u,
+        v,
+        u_tour,
+        v_tour,
+        ..
+    } = pair;
+    let i = u.place;
+    let moved = &u_tour.nodes[i..i + count];
+    if pair.same {
+        return shift(pair, (count, behind, turned), cost, change);
+    }
+    let load = u_tour.load_of(i, i + count);
+    cost += look.of_load(u_tour.load() - load) + look.of_load(v_tour.load() + load);
+    if cost >= pair.bound {
+        return false;
+    }
+    let into = (behind + 1, behind + 1);
+    cost += match turned {
+        true => look.warp_with(v_tour, into, moved.iter().rev().copied()),
+        false => look.warp_with(v_tour, into, moved.iter().copied()),
+    };
+    if cost >= pair.bound {
+        return false;
+    }
+    // A tour that loses its last stop is late no more.
+    if count + 2 < u_tour.nodes.len() {
+        cost += look.warp_with(u_tour, (i, i + count), std::iter::empty());
+    }
+    if cost >= pair.bound {
+        return false;
+    }
+    let first = (u.tour, i, i + count);
+    let second = (v.tour, into.0, into.1);
+    match turned {
+        true => change.of_two(first, &[], second, moved.iter().rev().copied()),
+        false => change.of_two(first, &[], second, moved.iter().copied()),
+    }
+    true
+}
+
+/// Within one tour: the stops between go the other way.
+fn shift<const CLOCK: bool>(
+    pair: &Pair<'_, CLOCK>,
+    (count, behind, turned): (usize, usize, bool),
+    cost: f64,
+    change: &mut Change,
+) -> bool {
+    let nodes = &pair.u_tour.nodes;
+    let i = pair.u.place;
+    let mut moved = [0; super::around::MOST];
+    let moved = &mut moved[..count];
+    moved.copy_from_slice(&nodes[i..i + count]);
+    if turned {
+        moved.reverse();
+    }
+    let is_before = behind < i;
+    let places = if is_before {
+        (behind + 1, i + count)
+    } else {
+        (i, behind + 1)
+    };
+    let stops = change.of_one(pair.u.tour, places);
+    if is_before {
+        stops.extend_from_slice(moved);
+        stops.extend_from_slice(&nodes[behind + 1..i]);
+    } else {
+        stops.extend_from_slice(&nodes[i + count..=behind]);
+        stops.extend_from_slice(moved);
+    }
+    pair.within(cost, change)
+}
