@@ -5,6 +5,7 @@
 //! caller (one power of ten each); times are whole seconds from the day's midnight.
 
 mod breaks;
+mod budget;
 mod dump_stations;
 mod every_rule;
 mod fairness;
@@ -21,6 +22,7 @@ mod windows;
 mod zones;
 
 pub use breaks::{Break, BreakRule};
+pub use budget::Budget;
 pub use dump_stations::{DumpMode, DumpStation};
 pub use every_rule::{days_may_overlap, goes_beyond_shipments, has_shipments, needs_every_rule};
 pub use fairness::{Fairness, FairnessMetric};

@@ -160,7 +160,7 @@ fn plans_are_those_of_the_golden_files() {
             changed.push(case.name);
         }
     }
-    assert!(bytes < 450_000, "{bytes} bytes: keep the repository light");
+    assert!(bytes < 480_000, "{bytes} bytes: keep the repository light");
     assert!(
         changed.is_empty(),
         "plans changed: {changed:?}. Meant? UPDATE_GOLDEN=1 cargo test --test golden writes them anew"

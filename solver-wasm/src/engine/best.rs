@@ -50,25 +50,33 @@ impl Best {
         self.keep(solution);
     }
 
-    /// Another search found a better plan, with these stops in a slot of the first class. The plan under search knows nothing of it.
-    pub fn take_over(&mut self, slot: u32, stops: &[u32]) {
-        let index = slot as usize;
-        if index >= self.routes.len() {
-            self.routes.resize(index + 1, (0, Vec::new()));
+    /// The slots of another search, by slot the class: those of the plan under search, and more without stops behind them.
+    pub fn open_slots(&mut self, classes: &[u32]) {
+        self.routes.resize(classes.len(), (0, Vec::new()));
+        // One that never had a stop has not been looked at.
+        for (route, &class) in self.routes.iter_mut().zip(classes) {
+            route.0 = class;
         }
-        self.is_dirty
-            .resize(self.routes.len().max(self.is_dirty.len()), false);
-        self.routes[index].1.clear();
-        self.routes[index].1.extend_from_slice(stops);
-        if !std::mem::replace(&mut self.is_dirty[index], true) {
-            self.dirty.push(slot);
-        }
+        self.is_dirty.resize(self.routes.len(), false);
     }
 
-    /// All of its slots have been taken over.
-    pub fn improve(&mut self, cost: i64) {
-        self.cost = cost;
+    /// Another search found a better plan: `hand_over` gives the stops of each slot that differs, and then the cost. The plan under
+    /// search knows nothing of it.
+    pub fn take_over(&mut self, hand_over: impl FnOnce(&mut dyn FnMut(u32, &[u32])) -> i64) {
+        self.cost = hand_over(&mut |slot, stops| {
+            let index = slot as usize;
+            self.routes[index].1.clear();
+            self.routes[index].1.extend_from_slice(stops);
+            if !std::mem::replace(&mut self.is_dirty[index], true) {
+                self.dirty.push(slot);
+            }
+        });
         self.improvements += 1;
+    }
+
+    /// By slot the class, those included that the plan under search does not have yet.
+    pub fn classes(&self) -> impl Iterator<Item = u32> {
+        self.routes.iter().map(|(class, _)| *class)
     }
 
     fn keep(&mut self, solution: &Solution) {

@@ -92,3 +92,5 @@ mod incremental_tests;
 mod penalised_tests;
 #[cfg(test)]
 mod recombination_tests;
+#[cfg(test)]
+mod searched;

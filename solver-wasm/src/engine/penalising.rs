@@ -18,14 +18,23 @@ impl Penalising {
     }
 
     /// Goes on from this plan, which is the best one and serves every stop.
-    pub fn begin(&mut self, model: &Model, solution: &Solution) {
-        self.search = penalised::start(model, &tours_of(solution), solution.cost);
+    pub fn begin(&mut self, model: &Model, solution: &Solution, best: &mut Best) {
+        self.search = penalised::start(model, tours_of(solution), solution.cost);
+        self.open(best);
     }
 
     /// The plan is another one, and the best.
-    pub fn restart(&mut self, model: &Model, solution: &Solution) {
+    pub fn restart(&mut self, model: &Model, solution: &Solution, best: &mut Best) {
         if let Some(search) = &mut self.search {
-            search.restart(model, &tours_of(solution), solution.cost);
+            search.restart(model, tours_of(solution), solution.cost);
+            self.open(best);
+        }
+    }
+
+    /// Slots for its tours.
+    fn open(&self, best: &mut Best) {
+        if let Some(search) = &self.search {
+            best.open_slots(&search.classes());
         }
     }
 
@@ -44,23 +53,24 @@ impl Penalising {
         };
         let found = search.step(model, random);
         if found {
-            let cost = search.hand_over(&mut |slot, stops| best.take_over(slot, stops));
-            best.improve(cost);
+            best.take_over(|take| search.hand_over(take));
         }
         found
     }
 }
 
-/// Stops by slot.
-fn tours_of(solution: &Solution) -> Vec<Vec<u32>> {
+/// Class and stops by slot.
+fn tours_of(solution: &Solution) -> Vec<(u32, Vec<u32>)> {
     let routes = solution.routes.iter();
-    routes.map(|route| route.stops.clone()).collect()
+    routes
+        .map(|route| (route.class, route.stops.clone()))
+        .collect()
 }
 
 /// Panics where the best plan breaks a rule, or costs something else.
 #[cfg(any(test, feature = "verify"))]
 pub fn verify_best<E: crate::evaluate::Evaluate>(model: &Model, best: &Best) {
     let tours = best.tours();
-    let stops = tours.iter().map(|tour| &tour.stops[..]);
+    let stops = tours.iter().map(|tour| (tour.class, &tour.stops[..]));
     crate::solution::verify::tours::<E>(model, stops, best.cost);
 }

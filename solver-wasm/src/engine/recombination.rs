@@ -11,7 +11,7 @@ use super::route_exchange::{Elite, Tour, child};
 use super::schedule::Part;
 use crate::evaluate::Evaluate;
 use crate::model::{Core, Model};
-use crate::problem::Options;
+use crate::problem::{Budget, Options};
 use crate::random::Random;
 use crate::recreate::Greedy;
 use crate::solution::Solution;
@@ -33,12 +33,6 @@ const SHORT: Budget = Budget {
     milliseconds: 13,
 };
 
-/// For each stop.
-struct Budget {
-    iterations: u64,
-    milliseconds: u64,
-}
-
 /// What is kept of the search between its parts.
 pub struct Recombination {
     /// It pays; otherwise nothing is kept.
@@ -54,32 +48,20 @@ pub struct Recombination {
 /// plan must not be burned, and a search for fewer vehicles has turns of its own.
 pub fn pays(model: &Model, options: &Options, saves_vehicles: bool) -> bool {
     let core = model.features.core();
+    let stops = model.num_activities;
+    // The schedule of a request without a limit has about a thousand iterations a stop.
+    let is_there = |budget: &Budget| budget.is_there(options, stops).unwrap_or(false);
     !matches!(core, Core::Pairs | Core::Full)
         && model.rules.is_empty()
         && options.initial_plan.is_none()
         && !saves_vehicles
         && if core != Core::Plain && most_have_windows(model) {
-            core != Core::Rich
-                && STOPS.contains(&model.num_activities)
-                && LONG.is_there(options, model)
+            core != Core::Rich && STOPS.contains(&stops) && is_there(&LONG)
         } else {
-            let stops = model.num_activities;
             (model.several_depots && STOPS_OF_DEPOTS.contains(&stops)
                 || core == Core::Plain && model.mixed_fleet && STOPS_OF_FLEETS.contains(&stops))
-                && SHORT.is_there(options, model)
+                && is_there(&SHORT)
         }
-}
-
-impl Budget {
-    fn is_there(&self, options: &Options, model: &Model) -> bool {
-        let stops = model.num_activities as u64;
-        match (options.max_iterations, options.time_limit_ms) {
-            (Some(count), _) => count >= self.iterations * stops,
-            (None, Some(milliseconds)) => milliseconds >= self.milliseconds * stops,
-            // The schedule of a request without a limit has about a thousand iterations a stop.
-            (None, None) => false,
-        }
-    }
 }
 
 /// A window is one where it opens after the first vehicle may start, or closes before the last one has to be back.

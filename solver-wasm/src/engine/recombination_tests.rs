@@ -2,6 +2,7 @@
 //! scratch after every part and iteration (`verify`), and the checker judges the plan.
 
 use super::recombination::pays;
+use super::searched::announced;
 use super::start;
 use crate::check::check;
 use crate::fixtures::{add_job, add_vehicle, line, vehicle};
@@ -9,8 +10,7 @@ use crate::generate::{Knobs, generate};
 use crate::model::{Core, Model};
 use crate::problem::{Options, Plan, Problem, Term, Window};
 
-/// Iterations that are announced, and those that are made of them: parts follow the fraction.
-const ANNOUNCED: u64 = 1_000_000;
+/// Iterations that are made.
 const MADE: u32 = 1_500;
 
 fn windows() -> Knobs {
@@ -27,30 +27,12 @@ fn windows() -> Knobs {
     }
 }
 
-fn announced(seed: u64) -> Options {
-    Options {
-        seed,
-        max_iterations: Some(ANNOUNCED),
-        ..Options::default()
-    }
-}
-
 fn is_on(problem: &Problem, options: &Options) -> bool {
     pays(&Model::compile(problem), options, false)
 }
 
-/// The plan, and what the best one cost after each iteration.
 fn searched(problem: &Problem, seed: u64) -> (Plan, Vec<i64>) {
-    let mut engine = start(Model::compile(problem), &announced(seed));
-    while !engine.construct(64) {}
-    let mut costs = Vec::new();
-    for iteration in 0..MADE {
-        engine.set_fraction(f64::from(iteration) / f64::from(MADE));
-        engine.iterate();
-        costs.push(engine.best().cost);
-    }
-    engine.finish();
-    (engine.plan(), costs)
+    super::searched::searched(problem, seed, MADE)
 }
 
 #[test]

@@ -54,7 +54,8 @@ impl<E: Evaluate> RuinRecreate<E> {
         let recombines =
             E::RECOMBINES && recombination::pays(&model, options, fleet.saves_vehicles);
         let penalises = E::PENALISES && penalised::pays(&model, options, fleet.saves_vehicles);
-        let recombines = recombines && !penalises;
+        // With windows the search with penalties was measured to gain more by all of the budget.
+        let recombines = recombines && !(penalises && model.features.time);
         let schedule = Schedule::new(&model, options, recombines, penalises);
         RuinRecreate {
             solution,
@@ -168,11 +169,10 @@ impl<E: Evaluate> RuinRecreate<E> {
     fn back_to_best(&mut self) {
         self.solution.most_routes = usize::MAX;
         let (model, solution) = (&self.model, &mut self.solution);
-        let best = self.best.differing();
-        let slots = best.iter().map(|(slot, _)| *slot as usize + 1).max();
+        let best = &self.best;
         model.interrupt.unbroken(|| {
-            solution.open_slots::<E>(model, 0, slots.unwrap_or(0));
-            solution.restore::<E>(model, &best);
+            solution.open_slots::<E>(model, best.classes());
+            solution.restore::<E>(model, &best.differing());
         });
         self.recombination.restart(&self.solution);
     }
@@ -226,7 +226,7 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
             // A plan that leaves something out is for ruin and recreate to mend.
             if !self.penalising.is_running() && self.best.unserved == 0 {
                 self.back_to_best();
-                self.penalising.begin(&self.model, &self.solution);
+                (self.penalising).begin(&self.model, &self.solution, &mut self.best);
             }
             if self.penalising.set_fraction(moment.within) {
                 return;
@@ -274,7 +274,7 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
             );
         if adopted {
             self.recombination.restart(&self.solution);
-            self.penalising.restart(&self.model, &self.solution);
+            (self.penalising).restart(&self.model, &self.solution, &mut self.best);
         }
         adopted
     }

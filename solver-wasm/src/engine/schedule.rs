@@ -27,6 +27,8 @@ const CHILD_HEAT: f64 = 0.3;
 /// Share of the budget before the search with penalties where that follows, without and with a clock (docs/kernel-notes.md).
 const BEFORE_PENALISED: f64 = 0.4;
 const BEFORE_PENALISED_TIMED: f64 = 0.3;
+/// The same where that first share is several annealings whose plans are recombined.
+const BEFORE_PENALISED_RECOMBINED: f64 = 0.6;
 
 pub struct Schedule {
     whole: Annealing,
@@ -62,6 +64,7 @@ impl Schedule {
             whole: Annealing::new(hot),
             child: recombines.then(|| Annealing::from_part(hot, CHILD_HEAT)),
             first_share: penalises.then_some(match model.features.time {
+                _ if recombines => BEFORE_PENALISED_RECOMBINED,
                 true => BEFORE_PENALISED_TIMED,
                 false => BEFORE_PENALISED,
             }),
@@ -256,5 +259,19 @@ mod tests {
             assert_eq!(moment.part, Part::Penalised);
             assert!((moment.within - within).abs() < 1e-9, "{moment:?}");
         }
+    }
+
+    #[test]
+    fn recombination_has_a_larger_share_before_it_than_one_annealing() {
+        let model = mixed(4, &[], None);
+        let parts = |recombines: bool, first: f64| {
+            let schedule = Schedule::new(&model, &Options::default(), recombines, true);
+            [first - 1e-9, first].map(|fraction| schedule.at(fraction).part)
+        };
+        assert_eq!(parts(false, 0.4), [Part::Annealing(0), Part::Penalised]);
+        assert_eq!(
+            parts(true, 0.6),
+            [Part::Child(CHILDREN - 1), Part::Penalised]
+        );
     }
 }

@@ -17,6 +17,7 @@ pub struct Rich;
 
 impl Evaluate for Rich {
     const RECOMBINES: bool = true;
+    const PENALISES: bool = true;
 
     fn settle(model: &Model, route: &mut Route, changed: Range<usize>) {
         settle_common(model, route);

@@ -3,8 +3,7 @@
 
 use super::Search;
 use super::tour::Tour;
-use super::tours::Spot;
-use crate::model::{Model, NONE};
+use crate::model::{Model, NONE, Tables};
 use crate::random::Random;
 
 /// Stops taken out, at most.
@@ -20,28 +19,27 @@ impl<const CLOCK: bool> Search<CLOCK> {
         let seed = self.broken(random).unwrap_or_else(|| random.below(stops));
         let mut gone = std::mem::take(&mut self.gone);
         gone.clear();
-        gone.push(seed);
-        let near = self.near.of(seed).iter();
-        gone.extend(near.take(count - 1).map(|near| near.0));
-        for &stop in &gone {
-            self.take_out(model, stop);
+        let near = self.near.of(seed)[..count - 1].iter().map(|near| near.0);
+        for stop in std::iter::once(seed).chain(near) {
+            let spot = &mut self.tours.spots[stop as usize];
+            gone.push((stop, std::mem::replace(&mut spot.tour, NONE)));
         }
+        self.take_out(model.tables_of(0), &gone);
         for last in (1..gone.len()).rev() {
             gone.swap(last, random.below(last as u32 + 1) as usize);
         }
-        for &stop in &gone {
-            self.put_back(model, stop);
+        for &(stop, home) in &gone {
+            self.put_back(model, stop, home);
         }
         self.gone = gone;
     }
 
     /// Now and then a stop of a tour that breaks a rule, while there is one.
     fn broken(&self, random: &mut Random) -> Option<u32> {
-        if self.tours.excess.is_none() || random.below(100) >= MENDING {
+        if self.tours.sums.excess.is_none() || random.below(100) >= MENDING {
             return None;
         }
-        let capacity = self.network.capacity;
-        let is_broken = |tour: &&Tour| tour.warp > 0 || tour.load() > capacity;
+        let is_broken = |tour: &&Tour| tour.warp > 0 || tour.overload > 0;
         let broken = self.tours.tours.iter().filter(is_broken).count();
         let chosen = random.below(broken.max(1) as u32) as usize;
         let stops = self
@@ -54,28 +52,63 @@ impl<const CLOCK: bool> Search<CLOCK> {
         Some(stops[random.below(stops.len() as u32) as usize])
     }
 
-    fn take_out(&mut self, model: &Model, stop: u32) {
-        let tables = model.tables_of(0);
-        let Spot { tour, place, .. } = self.tours.take_out(&self.network, tables, stop);
-        let nodes = &self.tours.tours[tour as usize].nodes;
-        let around = [nodes[place as usize - 1], nodes[place as usize]];
-        for node in around {
-            self.touch(node);
+    /// Takes stops out of their tours, each of which is measured once; what stood beside them is looked at again.
+    fn take_out(&mut self, tables: &Tables, gone: &[(u32, u32)]) {
+        for (index, &(_, tour)) in gone.iter().enumerate() {
+            if gone[..index].iter().any(|&(_, before)| before == tour) {
+                continue;
+            }
+            for place in 1..self.tours.tours[tour as usize].nodes.len() {
+                let nodes = &self.tours.tours[tour as usize].nodes;
+                let (one, two) = (nodes[place - 1], nodes[place]);
+                match (self.is_out(one), self.is_out(two)) {
+                    (true, false) => self.touch(two),
+                    (false, true) => self.touch(one),
+                    _ => {}
+                }
+            }
+            self.tours.take_out(&self.network, tables, tour);
         }
     }
 
-    /// Beside a stop that is near, or into an empty tour.
-    fn put_back(&mut self, model: &Model, stop: u32) {
+    fn is_out(&self, node: u32) -> bool {
+        let spot = self.tours.spots.get(node as usize);
+        spot.is_some_and(|spot| spot.tour == NONE)
+    }
+
+    /// Beside a stop that is near, or into an empty tour; `home` is where it was.
+    fn put_back(&mut self, model: &Model, stop: u32, home: u32) {
         let tables = model.tables_of(0);
+        let (tour, place) = self.best_place(tables, stop).unwrap_or((home, 1));
+        self.replace(tables, (tour, place, place), &[stop]);
+        self.touch(stop);
+    }
+
+    /// Tour and place; none where no tour near it may serve it, which its old one may.
+    fn best_place(&self, tables: &Tables, stop: u32) -> Option<(u32, usize)> {
         let look = self.look(tables);
         let network = look.network;
-        let load = network.loads[stop as usize];
-        let [start, end] = [network.start(), network.end()];
+        let penalties = &self.tours.penalties;
         let (mut best, mut at) = (f64::INFINITY, None);
-        if let Some(&empty) = self.tours.empty.last() {
-            let way = network.distance(tables, start, stop) + network.distance(tables, stop, end);
-            best = f64::from(way) + network.entry;
-            at = Some((empty, 1));
+        for (kind, empty) in network.kinds.iter().zip(&self.tours.empty) {
+            let Some(&empty) = empty.last() else {
+                continue;
+            };
+            if !network.admits(kind.class, stop) {
+                continue;
+            }
+            let way = network.distance(tables, kind.start, stop)
+                + network.distance(tables, stop, kind.end);
+            let tour = &self.tours.tours[empty as usize];
+            let mut cost = f64::from(way) * kind.rate
+                + kind.entry
+                + penalties.of_overload(tour.overload_and(network, stop));
+            if cost < best {
+                cost += look.warp_with(tour, (1, 1), std::iter::once(stop));
+            }
+            if cost < best {
+                (best, at) = (cost, Some((empty, 1)));
+            }
         }
         for &(near, _) in self.near.of(stop) {
             let spot = self.tours.spots[near as usize];
@@ -83,31 +116,26 @@ impl<const CLOCK: bool> Search<CLOCK> {
                 continue;
             }
             let tour = &self.tours.tours[spot.tour as usize];
-            let more = look.of_load(tour.load() + load) - look.of_load(tour.load());
+            if !network.admits(tour.kind.class, stop) {
+                continue;
+            }
+            let more = penalties.of_overload(tour.overload_and(network, stop) - tour.overload);
             for place in [spot.place as usize, spot.place as usize + 1] {
                 let (before, after) = (tour.nodes[place - 1], tour.nodes[place]);
                 let detour = network.distance(tables, before, stop)
                     + network.distance(tables, stop, after)
                     - network.distance(tables, before, after);
-                let cost = f64::from(detour) + more;
+                let cost = f64::from(detour) * tour.kind.rate + more;
                 if cost >= best {
                     continue;
                 }
                 let late = look.warp_with(tour, (place, place), std::iter::once(stop));
-                let cost = cost + late - self.tours.penalties.of_warp(tour.warp);
+                let cost = cost + late - penalties.of_warp(tour.warp);
                 if cost < best {
                     (best, at) = (cost, Some((spot.tour, place)));
                 }
             }
         }
-        // More stops are near than are taken out (`pays`).
-        let (tour, place) = at.expect("a stop that is near stands in a tour");
-        self.tours
-            .splice(&self.network, tables, (tour, place, place), &[stop]);
-        let nodes = &self.tours.tours[tour as usize].nodes;
-        let around = [nodes[place - 1], stop, nodes[place + 1]];
-        for node in around {
-            self.touch(node);
-        }
+        at
     }
 }

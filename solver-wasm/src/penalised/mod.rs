@@ -7,7 +7,11 @@
 //! Sources: infeasible plans at a price and constant-time moves, Vidal et al. 2013 (`segment`); holes and acceptance, H. R. Lourenço,
 //! O. C. Martin, T. Stützle, "Iterated local search", Handbook of Metaheuristics 2003.
 
+mod driven;
+#[cfg(test)]
+pub mod fleets_of_tests;
 mod hole;
+mod loads;
 mod moves;
 mod near;
 mod network;
@@ -24,22 +28,26 @@ use std::collections::VecDeque;
 use crate::metaheuristic::annealing::{Annealing, threshold_above};
 use crate::model::{Model, Tables};
 use crate::random::Random;
+use driven::Driven;
 use moves::{Change, Look, Mover};
 use near::Near;
 use network::Network;
 pub use pays::{ITERATIONS, pays};
 use penalties::Penalties;
-use tours::{Excess, Tours};
+use tours::{Sums, Tours};
 
 /// Temperature in mean legs of the plan, at the beginning and at the end.
 const HOT: f64 = 0.01;
 const COLD: f64 = 0.002;
 /// Stops whose moves are looked at in one step: a step takes about as long as an iteration of ruin and recreate.
 const STEP: usize = 4;
+/// Moves of a round for each stop, at most: rounding in prices a million times the least gain must not make one that never ends.
+const MOVES: usize = 100;
 /// Near stops that moves and insertions look at.
 const NEAR: usize = 30;
-/// Tours without stops beside those in use.
+/// Tours without stops beside those in use: of all classes together, and of each at least.
 const SPARE: usize = 8;
+const LEAST_SPARE: usize = 2;
 /// The first price of a second gone back in time, in the distance driven in a second, and of a mean load too much, in mean legs.
 const PER_SECOND: f64 = 20.0;
 const PER_LOAD: f64 = 3.0;
@@ -51,14 +59,20 @@ pub trait PenalisedSearch {
     /// One step; true where it found the best plan so far, which [`PenalisedSearch::hand_over`] gives.
     fn step(&mut self, model: &Model, random: &mut Random) -> bool;
     /// Goes on from another plan of the same problem, as [`start`] does.
-    fn restart(&mut self, model: &Model, plan: &[Vec<u32>], cost: i64);
+    fn restart(&mut self, model: &Model, plan: Vec<(u32, Vec<u32>)>, cost: i64);
+    /// Class of each tour: those that it began with, and more behind them.
+    fn classes(&self) -> Vec<u32>;
     /// Right after such a step: the weighted cost of the plan that it found, and its tours that differ from those handed over before.
     fn hand_over(&mut self, take: &mut dyn FnMut(u32, &[u32])) -> i64;
 }
 
-/// Goes on from tours that serve every stop and keep every rule, at this weighted cost. `None` where the problem asks for more than
-/// this search knows.
-pub fn start(model: &Model, plan: &[Vec<u32>], cost: i64) -> Option<Box<dyn PenalisedSearch>> {
+/// Goes on from tours (class and stops) that serve every stop and keep every rule, at this weighted cost. `None` where the problem
+/// asks for more than this search knows.
+pub fn start(
+    model: &Model,
+    plan: Vec<(u32, Vec<u32>)>,
+    cost: i64,
+) -> Option<Box<dyn PenalisedSearch>> {
     fn boxed<const CLOCK: bool>(search: Search<CLOCK>) -> Box<dyn PenalisedSearch> {
         Box::new(search)
     }
@@ -78,37 +92,40 @@ struct Search<const CLOCK: bool> {
     /// Weighted cost of the best plan that keeps every rule.
     best: i64,
     /// The plan that a round began with.
-    before: (i64, Excess, usize),
+    before: Sums,
     is_open: bool,
     /// Stops whose moves are looked at next.
     queue: VecDeque<u32>,
     is_queued: Vec<bool>,
+    /// Moves made in this round.
+    moves: usize,
     change: Change,
-    gone: Vec<u32>,
+    /// Stops taken out, and the tours they were in.
+    gone: Vec<(u32, u32)>,
     /// Tours that differ from those of the best plan.
     differing: Vec<u32>,
     differs: Vec<bool>,
 }
 
 impl<const CLOCK: bool> Search<CLOCK> {
-    fn new(model: &Model, plan: &[Vec<u32>], cost: i64) -> Option<Search<CLOCK>> {
+    fn new(model: &Model, plan: Vec<(u32, Vec<u32>)>, cost: i64) -> Option<Search<CLOCK>> {
         let network = Network::of(model)?;
         let tables = model.tables_of(0);
         let plan = with_room(&network, plan);
         let mut tours = Tours::new(&network, tables, &plan, Penalties::new(0.0, 0.0));
-        let legs = f64::from(network.stops) + tours.used() as f64;
-        // Where nothing is driven, too, a temperature is above zero.
-        let leg = (tours.distance as f64 / legs).max(1.0);
-        tours.penalties = first_penalties(&network, tables, &tours, leg);
+        let driven = Driven::of(&network, tables, &tours);
+        tours.penalties = first_penalties(&network, &driven);
+        let leg = driven.leg();
         let mut search = Search {
             near: Near::new(model, &network, NEAR),
             annealing: Annealing::between(leg * HOT, leg * COLD),
             temperature: leg * HOT,
             best: cost,
-            before: (0, Excess::default(), 0),
+            before: Sums::default(),
             is_open: false,
             queue: (0..network.stops).collect(),
             is_queued: vec![true; network.stops as usize],
+            moves: 0,
             change: Change::default(),
             gone: Vec::new(),
             differing: Vec::new(),
@@ -121,7 +138,8 @@ impl<const CLOCK: bool> Search<CLOCK> {
     }
 
     fn open(&mut self) {
-        self.before = (self.tours.distance, self.tours.excess, self.tours.used());
+        self.before = self.tours.sums;
+        self.moves = 0;
         self.is_open = true;
     }
 
@@ -129,16 +147,13 @@ impl<const CLOCK: bool> Search<CLOCK> {
     #[cfg_attr(not(any(test, feature = "verify")), expect(unused_variables))]
     fn close(&mut self, tables: &Tables, random: &mut Random) -> bool {
         self.is_open = false;
-        let Tours {
-            distance, excess, ..
-        } = self.tours;
-        let used = self.tours.used();
-        let cost = self.network.cost(distance, used);
-        let found = excess.is_none() && cost < self.best;
+        let sums = self.tours.sums;
+        let cost = self.network.cost(sums.cost);
+        let found = sums.excess.is_none() && cost < self.best;
         #[cfg(any(test, feature = "verify"))]
         verify::plan(&self.network, tables, &self.tours);
         let limit = threshold_above(self.price(self.before), self.temperature, random);
-        if found || self.price((distance, excess, used)) < limit {
+        if found || self.price(sums) < limit {
             for tour in self.tours.changed() {
                 if !std::mem::replace(&mut self.differs[tour as usize], true) {
                     self.differing.push(tour);
@@ -146,23 +161,23 @@ impl<const CLOCK: bool> Search<CLOCK> {
             }
             self.tours.keep();
         } else {
-            self.tours.roll_back(&self.network);
+            self.tours.roll_back();
         }
         if found {
             self.best = cost;
         }
-        self.tours.note(&self.network, excess);
+        self.tours.note(sums.excess);
         found
     }
 
     #[cfg(any(test, feature = "verify"))]
     fn price_now(&self) -> f64 {
-        self.price((self.tours.distance, self.tours.excess, self.tours.used()))
+        self.price(self.tours.sums)
     }
 
     /// Units of distance, penalties included.
-    fn price(&self, (distance, excess, used): (i64, Excess, usize)) -> f64 {
-        distance as f64 + self.network.entry * used as f64 + self.tours.penalties.of(excess)
+    fn price(&self, sums: Sums) -> f64 {
+        self.network.price(sums.cost) + self.tours.penalties.of(sums.excess)
     }
 
     /// Makes the first move of a stop that pays.
@@ -209,6 +224,10 @@ impl<const CLOCK: bool> Search<CLOCK> {
         for node in ends {
             self.touch(node);
         }
+        if self.network.kinds.len() > 1 {
+            // With it the whole tour may go to a vehicle of another class.
+            self.touch(self.tours.tours[tour as usize].nodes[1]);
+        }
     }
 
     /// Its moves are looked at again.
@@ -239,14 +258,15 @@ impl<const CLOCK: bool> PenalisedSearch for Search<CLOCK> {
                 break;
             };
             self.is_queued[stop as usize] = false;
-            if self.improve(model, stop) {
+            if self.moves < MOVES * self.is_queued.len() && self.improve(model, stop) {
+                self.moves += 1;
                 self.touch(stop);
             }
         }
         false
     }
 
-    fn restart(&mut self, model: &Model, plan: &[Vec<u32>], cost: i64) {
+    fn restart(&mut self, model: &Model, plan: Vec<(u32, Vec<u32>)>, cost: i64) {
         let plan = with_room(&self.network, plan);
         let penalties = self.tours.penalties.clone();
         self.tours = Tours::new(&self.network, model.tables_of(0), &plan, penalties);
@@ -256,6 +276,11 @@ impl<const CLOCK: bool> PenalisedSearch for Search<CLOCK> {
         self.is_queued.fill(false);
         self.differing.clear();
         self.differs = vec![false; plan.len()];
+    }
+
+    fn classes(&self) -> Vec<u32> {
+        let tours = self.tours.tours.iter();
+        tours.map(|tour| tour.kind.class).collect()
     }
 
     fn hand_over(&mut self, take: &mut dyn FnMut(u32, &[u32])) -> i64 {
@@ -268,30 +293,23 @@ impl<const CLOCK: bool> PenalisedSearch for Search<CLOCK> {
 }
 
 /// A plan with some more tours, as far as there are vehicles for them.
-fn with_room(network: &Network, plan: &[Vec<u32>]) -> Vec<Vec<u32>> {
-    let wanted = plan.len() + plan.len() / 4 + SPARE;
-    let mut plan = plan.to_vec();
-    plan.resize(wanted.min(network.most_tours).max(plan.len()), Vec::new());
+fn with_room(network: &Network, mut plan: Vec<(u32, Vec<u32>)>) -> Vec<(u32, Vec<u32>)> {
+    let spare = (SPARE / network.kinds.len()).max(LEAST_SPARE);
+    for (kind, &most) in network.kinds.iter().zip(&network.most_tours) {
+        let there = plan
+            .iter()
+            .filter(|(class, _)| *class == kind.class)
+            .count();
+        let wanted = (there + there / 4 + spare).min(most);
+        let more = wanted.saturating_sub(there);
+        plan.extend(std::iter::repeat_n((kind.class, Vec::new()), more));
+    }
     plan
 }
 
-fn first_penalties<const CLOCK: bool>(
-    network: &Network,
-    tables: &Tables,
-    tours: &Tours<CLOCK>,
-    leg: f64,
-) -> Penalties {
-    let mut seconds = 0;
-    for tour in tours.tours.iter().filter(|tour| !tour.is_empty()) {
-        let legs = tour.nodes.windows(2);
-        seconds += legs
-            .map(|leg| i64::from(network.time(tables, leg[0], leg[1])))
-            .sum::<i64>();
-    }
-    let load: i64 = network.loads.iter().sum();
-    let mean_load = load as f64 / f64::from(network.stops);
+fn first_penalties(network: &Network, driven: &Driven) -> Penalties {
     Penalties::new(
-        PER_LOAD * leg / mean_load.max(1.0),
-        PER_SECOND * tours.distance as f64 / (seconds as f64).max(1.0),
+        PER_LOAD * driven.leg() / network.loads.mean().max(1.0),
+        PER_SECOND * driven.price / (driven.seconds as f64).max(1.0),
     )
 }

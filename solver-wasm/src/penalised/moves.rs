@@ -3,6 +3,8 @@
 
 mod around;
 mod exchange;
+#[cfg(test)]
+mod price_tests;
 mod relocate;
 mod reversal;
 mod tails;
@@ -36,10 +38,13 @@ pub struct Change {
     pub second_stops: Vec<u32>,
 }
 
-/// A stop that may move, and what its tour gets shorter by without it and up to two stops behind it.
+/// A stop that may move.
 pub struct Mover {
     u: Around,
+    /// What its tour costs less without it, and with up to two stops behind it gone, too.
     gone: [f64; around::MOST],
+    /// The most that a tour less could bring.
+    saves: f64,
 }
 
 /// Two stops with what stands around them, and the legs that most moves ask for.
@@ -51,6 +56,8 @@ struct Pair<'a, const CLOCK: bool> {
     u_tour: &'a Tour,
     v_tour: &'a Tour,
     same: bool,
+    /// Of tours of two classes.
+    kinds_differ: bool,
     u_to_v: i32,
     v_to_u: i32,
     /// What the tours' penalties are, less the least gain: a change has to leave less than this, distance included.
@@ -68,12 +75,18 @@ impl Mover {
                 true => 0,
                 false => look.distance(u.places[0], u.places[count + 1]),
             };
-            gone[count - 1] = f64::from(closed - u.legs[0] - u.legs[count]);
+            gone[count - 1] = f64::from(closed - u.legs[0] - u.legs[count]) * tour.kind.rate;
             if alone {
-                gone[count - 1] -= look.network.entry;
+                gone[count - 1] -= tour.kind.entry;
             }
         }
-        Mover { u, gone }
+        // One that loses all of its stops, or those before or behind one of its ends.
+        let may_vanish = u.place == 1 || u.stops == 1 || tour.nodes.len() - 2 <= around::MOST;
+        let saves = match may_vanish {
+            true => look.network.most_entry,
+            false => 0.0,
+        };
+        Mover { u, gone, saves }
     }
 
     /// The first change beside a near stop that pays; `leg` is the shorter one between the two.
@@ -93,18 +106,21 @@ impl Mover {
         }
         // A screen, not a proof: where the leg between them is longer than the four that could make room for it, hardly a move pays.
         let longest = u.legs[0].max(u.legs[1]).max(spot.longest);
-        f64::from(leg - longest) < bound + look.network.entry
-            && any(look, self, v, (same, bound), change)
+        f64::from(leg - longest) < bound + self.saves && any(look, self, v, (same, bound), change)
     }
 
-    /// What follows from the stop on gets a tour of its own.
+    /// What follows from the stop on gets a tour of its own; all stops of the tour, one of another class.
     pub fn apart<const CLOCK: bool>(&self, look: Look<'_, CLOCK>, change: &mut Change) -> bool {
         let u = &self.u;
-        let Some(&empty) = look.tours.empty.last() else {
-            return false;
-        };
+        let class = look.tour(u.tour).kind.class;
         let bound = look.tours.price[u.tour as usize] - LEAST_GAIN;
-        u.place > 1 && tails::join(look, (u.tour, u.place), (empty, 1), bound, change)
+        (0..).zip(&look.tours.empty).any(|(other, empty)| {
+            let Some(&empty) = empty.last() else {
+                return false;
+            };
+            (u.place > 1 || other != class)
+                && tails::join(look, (u.tour, u.place), (empty, 1), bound, change)
+        })
     }
 }
 
@@ -138,10 +154,39 @@ impl<'a, const CLOCK: bool> Look<'a, CLOCK> {
         self.tables.distance(from, to)
     }
 
-    /// What so much load costs above the capacity, units of distance.
+    /// What the legs within the places `from..to` of a tour are longer the other way round.
     #[inline(always)]
-    pub fn of_load(&self, load: i64) -> f64 {
-        self.tours.penalties.of_load(load, self.network.capacity)
+    fn turned_round(&self, tour: &Tour, from: usize, to: usize) -> f64 {
+        if to - from < 2 || self.tables.is_symmetric() {
+            return 0.0;
+        }
+        let back = tour.nodes[from..to].windows(2);
+        let back = back.map(|leg| self.network.distance(self.tables, leg[1], leg[0]));
+        let there = &tour.legs[from..to - 1];
+        let sums = back.zip(there);
+        sums.map(|(back, there)| f64::from(back - there)).sum()
+    }
+
+    /// What is too much in two tours costs, units of distance, where each gives these places to the other one.
+    #[inline(always)]
+    fn of_loads(
+        &self,
+        (a, a_gives): (&Tour, (usize, usize)),
+        (b, b_gives): (&Tour, (usize, usize)),
+    ) -> f64 {
+        let units = a.overload_with(self.network, a_gives, (b, b_gives))
+            + b.overload_with(self.network, b_gives, (a, a_gives));
+        self.tours.penalties.of_overload(units)
+    }
+
+    /// May the vehicle of a tour serve all of these stops?
+    #[inline(always)]
+    fn admits(&self, tour: &Tour, stops: &[u32]) -> bool {
+        let network = self.network;
+        network.is_open_to_all() || {
+            let class = tour.kind.class;
+            stops.iter().all(|&stop| network.admits(class, stop))
+        }
     }
 
     /// What the seconds gone back cost where `stops` stand in for these places of a tour, units of distance.
@@ -166,12 +211,14 @@ impl<'a, const CLOCK: bool> Pair<'a, CLOCK> {
         (same, bound): (bool, f64),
     ) -> Pair<'a, CLOCK> {
         let (u, v) = (&mover.u, Around::of(look, v));
+        let (u_tour, v_tour) = (look.tour(u.tour), look.tour(v.tour));
         Pair {
             look,
             mover,
-            u_tour: look.tour(u.tour),
-            v_tour: look.tour(v.tour),
+            u_tour,
+            v_tour,
             same,
+            kinds_differ: u_tour.kind.class != v_tour.kind.class,
             u_to_v: look.distance(u.places[1], v.places[1]),
             v_to_u: look.distance(v.places[1], u.places[1]),
             bound,
@@ -183,7 +230,8 @@ impl<'a, const CLOCK: bool> Pair<'a, CLOCK> {
     /// Does a change of the tour that holds both stops pay? Its load stays.
     fn within(&self, cost: f64, change: &Change) -> bool {
         let (_, from, to) = change.first;
-        let cost = cost + self.look.of_load(self.u_tour.load());
+        let overload = self.u_tour.overload;
+        let cost = cost + self.look.tours.penalties.of_overload(overload);
         let stops = change.first_stops.iter().copied();
         cost < self.bound && cost + self.look.warp_with(self.u_tour, (from, to), stops) < self.bound
     }

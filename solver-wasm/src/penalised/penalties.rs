@@ -37,8 +37,8 @@ impl Penalties {
     }
 
     #[inline(always)]
-    pub fn of_load(&self, load: i64, capacity: i64) -> f64 {
-        (load - capacity).max(0) as f64 * self.per_load
+    pub fn of_overload(&self, units: i64) -> f64 {
+        units as f64 * self.per_load
     }
 
     #[inline(always)]
@@ -46,8 +46,8 @@ impl Penalties {
         f64::from(warp) * self.per_second
     }
 
-    pub fn of_tour(&self, tour: &Tour, capacity: i64) -> f64 {
-        self.of_load(tour.load(), capacity) + self.of_warp(tour.warp)
+    pub fn of_tour(&self, tour: &Tour) -> f64 {
+        self.of_overload(tour.overload) + self.of_warp(tour.warp)
     }
 
     pub fn of(&self, excess: Excess) -> f64 {

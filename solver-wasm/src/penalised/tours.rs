@@ -18,6 +18,22 @@ impl Excess {
     }
 }
 
+/// Of one tour or of all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    /// Weighted, without penalties.
+    pub cost: i64,
+    pub excess: Excess,
+}
+
+impl Sums {
+    fn replace(&mut self, before: Sums, after: Sums) {
+        self.cost += after.cost - before.cost;
+        self.excess.load += after.excess.load - before.excess.load;
+        self.excess.warp += after.excess.warp - before.excess.warp;
+    }
+}
+
 /// Where a stop stands; `tour` is [`NONE`] while it has been taken out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
@@ -32,24 +48,23 @@ pub struct Tours<const CLOCK: bool> {
     pub tours: Vec<Tour>,
     /// By stop.
     pub spots: Vec<Spot>,
-    pub distance: i64,
-    pub excess: Excess,
+    pub sums: Sums,
     /// By tour: its penalties, units of distance.
     pub price: Vec<f64>,
     pub penalties: Penalties,
-    /// Without stops; the last one is used next.
-    pub empty: Vec<u32>,
+    /// Without stops, by class; the last one is used next.
+    pub empty: Vec<Vec<u32>>,
     saved: Vec<(u32, Tour)>,
     num_saved: usize,
     is_saved: Vec<bool>,
 }
 
 impl<const CLOCK: bool> Tours<CLOCK> {
-    /// Tours of these stops, in this order.
+    /// Tours of these classes and stops, in this order.
     pub fn new(
         network: &Network,
         tables: &Tables,
-        plan: &[Vec<u32>],
+        plan: &[(u32, Vec<u32>)],
         penalties: Penalties,
     ) -> Tours<CLOCK> {
         let out = Spot {
@@ -62,23 +77,22 @@ impl<const CLOCK: bool> Tours<CLOCK> {
             penalties,
             tours: Vec::with_capacity(plan.len()),
             spots: vec![out; network.stops as usize],
-            distance: 0,
-            excess: Excess::default(),
-            empty: Vec::new(),
+            sums: Sums::default(),
+            empty: vec![Vec::new(); network.kinds.len()],
             saved: Vec::new(),
             num_saved: 0,
             is_saved: vec![false; plan.len()],
         };
-        for (index, stops) in (0u32..).zip(plan) {
-            tours.tours.push(Tour::of(network, stops));
-            tours.measure(network, tables, index);
+        for (index, (class, stops)) in (0u32..).zip(plan) {
+            let kind = network.kinds[*class as usize];
+            let mut tour = Tour::of(kind, stops);
+            tour.measure::<CLOCK>(network, tables);
+            tours.sums.replace(Sums::default(), tour.measured());
+            tours.tours.push(tour);
+            tours.settle(index);
         }
         tours.list_empty();
         tours
-    }
-
-    pub fn used(&self) -> usize {
-        self.tours.len() - self.empty.len()
     }
 
     /// Puts `stops` in place of the places `from..to` of a tour.
@@ -89,26 +103,41 @@ impl<const CLOCK: bool> Tours<CLOCK> {
         (tour, from, to): (u32, usize, usize),
         stops: &[u32],
     ) {
-        self.save(tour);
-        let nodes = &mut self.tours[tour as usize].nodes;
-        let was_empty = nodes.len() == 2;
-        nodes.splice(from..to, stops.iter().copied());
-        let is_empty = nodes.len() == 2;
-        self.measure(network, tables, tour);
-        if is_empty && !was_empty {
-            self.empty.push(tour);
-        } else if was_empty && !is_empty {
-            self.empty.retain(|&other| other != tour);
-        }
+        self.change(network, tables, tour, |tour, _| {
+            tour.splice((from, to), stops);
+        });
     }
 
-    /// Takes a stop out; where it stood.
-    pub fn take_out(&mut self, network: &Network, tables: &Tables, stop: u32) -> Spot {
-        let spot = self.spots[stop as usize];
-        let place = spot.place as usize;
-        self.splice(network, tables, (spot.tour, place, place + 1), &[]);
-        self.spots[stop as usize].tour = NONE;
-        spot
+    /// Takes those stops out of a tour whose spot says that they stand nowhere.
+    pub fn take_out(&mut self, network: &Network, tables: &Tables, tour: u32) {
+        self.change(network, tables, tour, |tour, spots| {
+            let stays = |node: u32| network.is_depot(node) || spots[node as usize].tour != NONE;
+            tour.nodes.retain(|&node| stays(node));
+        });
+    }
+
+    fn change(
+        &mut self,
+        network: &Network,
+        tables: &Tables,
+        index: u32,
+        edit: impl FnOnce(&mut Tour, &[Spot]),
+    ) {
+        self.save(index);
+        let tour = &mut self.tours[index as usize];
+        let was_empty = tour.is_empty();
+        edit(tour, &self.spots);
+        let is_empty = tour.is_empty();
+        let before = tour.measured();
+        tour.measure::<CLOCK>(network, tables);
+        let empty = &mut self.empty[tour.kind.class as usize];
+        if is_empty && !was_empty {
+            empty.push(index);
+        } else if was_empty && !is_empty {
+            empty.retain(|&other| other != index);
+        }
+        self.sums.replace(before, tour.measured());
+        self.settle(index);
     }
 
     /// The plan since the last change of this kind stays.
@@ -125,16 +154,13 @@ impl<const CLOCK: bool> Tours<CLOCK> {
     }
 
     /// Back to the plan that was kept last.
-    pub fn roll_back(&mut self, network: &Network) {
+    pub fn roll_back(&mut self) {
         for (index, before) in &mut self.saved[..self.num_saved] {
             let tour = &mut self.tours[*index as usize];
-            self.distance += before.distance - tour.distance;
-            self.excess.warp += i64::from(before.warp - tour.warp);
-            let over = |tour: &Tour| (tour.load() - network.capacity).max(0);
-            self.excess.load += over(before) - over(tour);
+            self.sums.replace(tour.measured(), before.measured());
             std::mem::swap(before, tour);
             settle(&mut self.spots, *index, tour);
-            self.price[*index as usize] = self.penalties.of_tour(tour, network.capacity);
+            self.price[*index as usize] = self.penalties.of_tour(tour);
         }
         self.keep();
         self.list_empty();
@@ -144,46 +170,41 @@ impl<const CLOCK: bool> Tours<CLOCK> {
         if std::mem::replace(&mut self.is_saved[index as usize], true) {
             return;
         }
-        let tour = &self.tours[index as usize];
-        match self.saved.get_mut(self.num_saved) {
-            Some((name, buffers)) => {
-                *name = index;
-                buffers.clone_from(tour);
-            }
-            None => self.saved.push((index, tour.clone())),
+        if self.num_saved == self.saved.len() {
+            self.saved.push((index, Tour::default()));
         }
+        let (name, before) = &mut self.saved[self.num_saved];
+        let tour = &mut self.tours[index as usize];
+        // What is measured anew is not copied.
+        *name = index;
+        std::mem::swap(before, tour);
+        tour.take_nodes_of(before);
         self.num_saved += 1;
     }
 
-    fn measure(&mut self, network: &Network, tables: &Tables, index: u32) {
-        let tour = &mut self.tours[index as usize];
-        let over = |tour: &Tour| (tour.load() - network.capacity).max(0);
-        self.distance -= tour.distance;
-        self.excess.warp -= i64::from(tour.warp);
-        self.excess.load -= over(tour);
-        tour.measure::<CLOCK>(network, tables);
-        self.distance += tour.distance;
-        self.excess.warp += i64::from(tour.warp);
-        self.excess.load += over(tour);
-        self.price[index as usize] = self.penalties.of_tour(tour, network.capacity);
+    /// Tells all stops of a tour where they are, and its price.
+    fn settle(&mut self, index: u32) {
+        let tour = &self.tours[index as usize];
+        self.price[index as usize] = self.penalties.of_tour(tour);
         settle(&mut self.spots, index, tour);
     }
 
     /// A plan was found: penalties may change.
-    pub fn note(&mut self, network: &Network, excess: Excess) {
+    pub fn note(&mut self, excess: Excess) {
         if self.penalties.note(excess) {
             for (price, tour) in self.price.iter_mut().zip(&self.tours) {
-                *price = self.penalties.of_tour(tour, network.capacity);
+                *price = self.penalties.of_tour(tour);
             }
         }
     }
 
     fn list_empty(&mut self) {
-        self.empty.clear();
-        let tours = &self.tours;
-        let empty = |&index: &u32| tours[index as usize].is_empty();
-        self.empty
-            .extend((0..tours.len() as u32).rev().filter(empty));
+        self.empty.iter_mut().for_each(Vec::clear);
+        for (index, tour) in self.tours.iter().enumerate().rev() {
+            if tour.is_empty() {
+                self.empty[tour.kind.class as usize].push(index as u32);
+            }
+        }
     }
 }
 

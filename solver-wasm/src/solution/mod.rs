@@ -127,11 +127,9 @@ impl Solution {
         Some(self.open_slot::<E>(model, class))
     }
 
-    /// So many slots in all, opened empty, as far as the class has vehicles.
-    pub fn open_slots<E: Evaluate>(&mut self, model: &Model, class: u32, count: usize) {
-        while self.routes.len() < count
-            && (self.opened[class as usize] as usize) < model.classes[class as usize].vehicles.len()
-        {
+    /// Opens slots, empty, behind those that there are: by slot the class, which has vehicles for all of them.
+    pub fn open_slots<E: Evaluate>(&mut self, model: &Model, classes: impl Iterator<Item = u32>) {
+        for class in classes.skip(self.routes.len()) {
             self.open_slot::<E>(model, class);
         }
     }

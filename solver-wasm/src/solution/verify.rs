@@ -6,11 +6,15 @@ use super::{Place, Route, Solution};
 use crate::evaluate::Evaluate;
 use crate::model::{Model, NONE};
 
-/// Panics where a plan of another search, all of it of the first class, breaks a rule or costs something else.
-pub fn tours<'a, E: Evaluate>(model: &Model, tours: impl Iterator<Item = &'a [u32]>, cost: i64) {
+/// Panics where a plan of another search, by class and stops, breaks a rule or costs something else.
+pub fn tours<'a, E: Evaluate>(
+    model: &Model,
+    tours: impl Iterator<Item = (u32, &'a [u32])>,
+    cost: i64,
+) {
     let mut fresh = Solution::new(model);
-    for stops in tours {
-        let slot = fresh.empty_slot::<E>(model, 0).expect("a vehicle");
+    for (class, stops) in tours {
+        let slot = fresh.empty_slot::<E>(model, class).expect("a vehicle");
         fresh.fill::<E>(model, slot, stops);
         assert!(fresh.routes[slot as usize].feasible, "{stops:?}");
     }

@@ -1,7 +1,9 @@
 //! Searches that go through plans that break rules at a price, through the whole kernel: what they hand out breaks none, is judged by
 //! the checker, and is the same however the work is cut.
 
-use crate::support::golden_cases::{LEAST_ITERATIONS_PENALISED, STOPS, of_one_type};
+use crate::support::golden_cases::{
+    LEAST_ITERATIONS_PENALISED, STOPS, of_one_type, of_several_types,
+};
 use crate::support::judge::judge;
 use crate::support::solve::{Clock, session, solve, solve_at_pace, without_exact};
 use solver_wasm::check::check;
@@ -10,15 +12,21 @@ use solver_wasm::penalised::pays;
 use solver_wasm::problem::{Options, Problem};
 use solver_wasm::wire::summary::StoppedBy;
 
-fn problems() -> [(Core, Problem); 2] {
-    [Core::Timed, Core::Plain].map(|core| (core, of_one_type(core)))
+fn problems() -> [(Core, Problem); 3] {
+    [
+        (Core::Timed, of_one_type(Core::Timed)),
+        (Core::Plain, of_one_type(Core::Plain)),
+        (Core::Rich, of_several_types()),
+    ]
 }
 
 #[test]
 fn plans_are_without_fault_and_the_same_however_the_work_is_cut() {
     for (expected, problem) in problems() {
         let options = without_exact(LEAST_ITERATIONS_PENALISED);
-        assert!(pays(&Model::compile(&problem), &options, false));
+        let model = Model::compile(&problem);
+        assert!(pays(&model, &options, false));
+        assert_eq!(model.features.core(), expected);
         let whole = solve(&problem, &options);
         judge(&problem, &whole).unwrap_or_else(|fault| panic!("{expected:?}: {fault}"));
         let cut = solve_at_pace(&problem, &options, 10.0);

@@ -240,15 +240,35 @@ pub fn of_one_type(wanted: Core) -> Problem {
     found.expect("one of many has one dimension, and nothing else that the search does not know")
 }
 
+/// The same with windows and vehicles of three types: of other capacities, prices and depots, and one that may serve few stops.
+pub fn of_several_types() -> Problem {
+    let mut problem = of_one_type(Core::Timed);
+    let far = problem.num_locations - 1;
+    for (id, own) in (0..).zip(&mut problem.vehicles) {
+        let kind = id % 3;
+        own.fixed_cost += 40 * kind;
+        own.cost_per_distance += kind % 2;
+        for load in own.capacity.iter_mut().flatten() {
+            *load += *load * kind / 2;
+        }
+        if kind == 1 {
+            (own.start_location, own.end_location) = (far, Some(far));
+            own.max_tasks = Some(8);
+        }
+    }
+    problem
+}
+
 /// A search whose second part goes through plans that break rules.
-pub fn penalised() -> [Case; 2] {
+pub fn penalised() -> [Case; 3] {
     [
-        ("penalised-timed", Core::Timed),
-        ("penalised-plain", Core::Plain),
+        ("penalised-timed", of_one_type(Core::Timed)),
+        ("penalised-plain", of_one_type(Core::Plain)),
+        ("penalised-mixed", of_several_types()),
     ]
-    .map(|(name, core)| Case {
+    .map(|(name, problem)| Case {
         name: name.into(),
-        problem: of_one_type(core),
+        problem,
         options: search(1, LEAST_ITERATIONS_PENALISED),
     })
 }

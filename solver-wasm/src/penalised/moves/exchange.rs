@@ -7,18 +7,22 @@ const COUNTS: [(usize, usize); 6] = [(1, 1), (2, 1), (1, 2), (2, 2), (3, 1), (3,
 
 pub fn find<const CLOCK: bool>(pair: &Pair<'_, CLOCK>, change: &mut Change) -> bool {
     let (look, u, v) = (pair.look, pair.u, &pair.v);
-    let heads = look.distance(u.places[0], v.places[1]) + look.distance(v.places[0], u.places[1])
-        - u.legs[0]
-        - v.legs[0];
+    let (rate, other) = (pair.u_tour.kind.rate, pair.v_tour.kind.rate);
+    let u_head = look.distance(u.places[0], v.places[1]) - u.legs[0];
+    let v_head = look.distance(v.places[0], u.places[1]) - v.legs[0];
     COUNTS.iter().any(|&(ours, theirs)| {
         if ours > u.stops || theirs > v.stops {
             return false;
         }
-        let tails = look.distance(v.places[theirs], u.places[ours + 1])
-            + look.distance(u.places[ours], v.places[theirs + 1])
-            - u.legs[ours]
-            - v.legs[theirs];
-        let cost = f64::from(heads + tails);
+        let u_tail = look.distance(v.places[theirs], u.places[ours + 1]) - u.legs[ours];
+        let v_tail = look.distance(u.places[ours], v.places[theirs + 1]) - v.legs[theirs];
+        let mut cost = f64::from(u_head + u_tail + v_head + v_tail) * rate;
+        if rate != other {
+            // What v's tour drives more, with the legs between the stops that it gets.
+            let own: i32 = u.legs[1..ours].iter().sum();
+            let taken: i32 = v.legs[1..theirs].iter().sum();
+            cost += f64::from(v_head + v_tail + own - taken) * (other - rate);
+        }
         cost < pair.bound && swap(pair, (ours, theirs), cost, change)
     })
 }
@@ -57,9 +61,10 @@ fn swap<const CLOCK: bool>(
         }
         return pair.within(cost, change);
     }
-    let load = u_tour.load_of(i, i + ours) - v_tour.load_of(j, j + theirs);
-    cost += look.of_load(u_tour.load() - load) + look.of_load(v_tour.load() + load);
-    if cost >= pair.bound {
+    cost += look.of_loads((u_tour, (i, i + ours)), (v_tour, (j, j + theirs)));
+    if cost >= pair.bound
+        || pair.kinds_differ && !(look.admits(v_tour, moved) && look.admits(u_tour, taken))
+    {
         return false;
     }
     cost += look.warp_with(u_tour, (i, i + ours), taken.iter().copied());

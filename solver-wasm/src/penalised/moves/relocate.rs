@@ -5,39 +5,32 @@ use super::{Change, Pair};
 pub fn find<const CLOCK: bool>(pair: &Pair<'_, CLOCK>, change: &mut Change) -> bool {
     let (look, u, v) = (pair.look, pair.u, &pair.v);
     let (i, j) = (u.place, v.place);
+    let (rate, other) = (pair.v_tour.kind.rate, pair.u_tour.kind.rate);
+    let mut own_legs = 0;
     for count in 1..=u.stops {
         if pair.same && j >= i && j < i + count {
             return false;
         }
-        let (gone, last) = (pair.mover.gone[count - 1], u.places[count]);
+        let (mut gone, last) = (pair.mover.gone[count - 1], u.places[count]);
+        if rate != other {
+            // The legs between the stops that move are driven at another rate.
+            gone += f64::from(own_legs) * (rate - other);
+            own_legs += u.legs[count];
+        }
         // Where it is already, or within itself.
         let stays = |behind: usize| pair.same && behind + 1 >= i && behind < i + count;
         let come = pair.v_to_u + look.distance(last, v.places[2]) - v.legs[1];
-        let cost = gone + f64::from(come);
+        let cost = gone + f64::from(come) * rate;
         if cost < pair.bound && !stays(j) && place(pair, (count, j, false), cost, change) {
             return true;
         }
         let come = look.distance(v.places[0], last) + pair.u_to_v - v.legs[0];
-        let cost = gone + f64::from(come) + turned_round(pair, count);
+        let cost = gone + (f64::from(come) + look.turned_round(pair.u_tour, i, i + count)) * rate;
         if cost < pair.bound && !stays(j - 1) && place(pair, (count, j - 1, true), cost, change) {
             return true;
         }
     }
     false
-}
-
-/// What the stops' own legs cost more the other way round.
-#[inline(always)]
-fn turned_round<const CLOCK: bool>(pair: &Pair<'_, CLOCK>, count: usize) -> f64 {
-    if count == 1 || pair.look.tables.is_symmetric() {
-        return 0.0;
-    }
-    let u = pair.u;
-    let legs = 1..count;
-    let more: i32 = legs
-        .map(|k| pair.look.distance(u.places[k + 1], u.places[k]) - u.legs[k])
-        .sum();
-    f64::from(more)
 }
 
 /// `count` stops from `u` on go behind this place of `v`'s tour; `cost` is what that does to the distance.
@@ -60,9 +53,8 @@ fn place<const CLOCK: bool>(
     if pair.same {
         return shift(pair, (count, behind, turned), cost, change);
     }
-    let load = u_tour.load_of(i, i + count);
-    cost += look.of_load(u_tour.load() - load) + look.of_load(v_tour.load() + load);
-    if cost >= pair.bound {
+    cost += look.of_loads((u_tour, (i, i + count)), (v_tour, (1, 1)));
+    if cost >= pair.bound || pair.kinds_differ && !look.admits(v_tour, moved) {
         return false;
     }
     let into = (behind + 1, behind + 1);

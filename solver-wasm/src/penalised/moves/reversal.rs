@@ -19,25 +19,16 @@ pub fn find<const CLOCK: bool>(pair: &Pair<'_, CLOCK>, change: &mut Change) -> b
             before + pair.v_to_u - u.legs[0] - v.legs[0],
         )
     };
-    let cost = f64::from(ends);
+    let rate = pair.u_tour.kind.rate;
+    // Legs within may be shorter the other way round: then this is a screen.
+    let cost = f64::from(ends) * rate;
     if from + 1 >= to || cost >= pair.bound {
         return false;
     }
     let stops = change.of_one(u.tour, (from, to));
     stops.extend(pair.u_tour.nodes[from..to].iter().rev());
-    pair.within(cost + turned_round(pair, from, to), change)
-}
-
-/// What the legs within cost more the other way round.
-fn turned_round<const CLOCK: bool>(pair: &Pair<'_, CLOCK>, from: usize, to: usize) -> f64 {
-    let look = pair.look;
-    if look.tables.is_symmetric() {
-        return 0.0;
-    }
-    let back = pair.u_tour.nodes[from..to]
-        .windows(2)
-        .map(|leg| look.network.distance(look.tables, leg[1], leg[0]));
-    let there = &pair.u_tour.legs[from..to - 1];
-    let sums = back.zip(there);
-    sums.map(|(back, there)| f64::from(back - there)).sum()
+    pair.within(
+        cost + rate * look.turned_round(pair.u_tour, from, to),
+        change,
+    )
 }

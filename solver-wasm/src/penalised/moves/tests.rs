@@ -41,9 +41,11 @@ impl Line {
         assert_eq!(model.features.time, CLOCK);
         let network = Network::of(&model).expect("a problem that the search knows");
         let tables = model.tables_of(0);
-        let plan: Vec<Vec<u32>> = plan.iter().map(|stops| stops.to_vec()).collect();
+        let plan = of_one_class(plan);
         let mut tours = Tours::<CLOCK>::new(&network, tables, &plan, Penalties::new(10.0, 10.0));
-        let price = |tours: &Tours<CLOCK>| tours.distance as f64 + tours.penalties.of(tours.excess);
+        let price = |tours: &Tours<CLOCK>| {
+            network.price(tours.sums.cost) + tours.penalties.of(tours.sums.excess)
+        };
         let before = price(&tours);
         let mut change = Change::default();
         let found = {
@@ -80,6 +82,10 @@ impl Line {
                 .collect(),
         )
     }
+}
+
+fn of_one_class(plan: &[&[u32]]) -> Vec<(u32, Vec<u32>)> {
+    plan.iter().map(|stops| (0, stops.to_vec())).collect()
 }
 
 const TWO_SIDES: Line = Line {
@@ -174,7 +180,7 @@ fn a_tour_joins_another_where_vehicles_end_elsewhere() {
     let model = Model::compile(&problem);
     let network = Network::of(&model).unwrap();
     let tables = model.tables_of(0);
-    let plan = [vec![0], vec![1]];
+    let plan = of_one_class(&[&[0], &[1]]);
     let tours = Tours::<false>::new(&network, tables, &plan, Penalties::new(10.0, 10.0));
     let look = Look {
         network: &network,
@@ -220,11 +226,12 @@ fn what_follows_a_stop_gets_a_tour_of_its_own_where_there_is_one() {
     let network = Network::of(&model).unwrap();
     let tables = model.tables_of(0);
     for (plan, expected) in [
-        (vec![vec![0, 1], vec![]], true),
-        (vec![vec![0, 1]], false),
-        (vec![vec![1], vec![0], vec![]], false),
+        (&[&[0, 1][..], &[]][..], true),
+        (&[&[0, 1]], false),
+        (&[&[1], &[0], &[]], false),
     ] {
-        let tours = Tours::<false>::new(&network, tables, &plan, Penalties::new(10.0, 10.0));
+        let tours = of_one_class(plan);
+        let tours = Tours::<false>::new(&network, tables, &tours, Penalties::new(10.0, 10.0));
         let look = Look {
             network: &network,
             tables,

@@ -1,0 +1,77 @@
+//! Generated problems of unit tests: what the search with penalties knows, with vehicles of one kind or of three.
+
+use crate::generate::{Knobs, generate};
+use crate::problem::{MAX_TIME, Problem, Vehicle};
+
+fn knobs() -> Knobs {
+    Knobs {
+        service_times: 70,
+        capacities: 100,
+        non_metric: 50,
+        asymmetric: 50,
+        fixed_costs: 30,
+        open_routes: 20,
+        ..Knobs::plain((50, 60), (14, 16), 20_000)
+    }
+}
+
+/// All vehicles as the first one, every job to be served. Without windows there is no end of the shift either.
+pub fn alike(seed: u64, windows: u32) -> Problem {
+    let mut problem = generate(seed, &Knobs { windows, ..knobs() });
+    let mut first = problem.vehicles[0].clone();
+    if seed % 4 == 1 {
+        first.end_location = Some(problem.num_locations - 1);
+    }
+    if windows == 0 {
+        for interval in [
+            &mut first.shift,
+            &mut first.start_window,
+            &mut first.end_window,
+        ] {
+            interval.end = MAX_TIME;
+        }
+    }
+    for own in &mut problem.vehicles {
+        *own = Vehicle {
+            resource: own.resource,
+            ..first.clone()
+        };
+    }
+    problem
+}
+
+/// The same with vehicles of three kinds, which differ in some of capacity, price, depots, shift and whom they may serve.
+pub fn mixed(seed: u64, windows: u32) -> Problem {
+    let mut problem = alike(seed, windows);
+    let draws = |of: u64| seed.is_multiple_of(of);
+    let far = problem.num_locations - 1;
+    for (id, own) in problem.vehicles.iter_mut().enumerate() {
+        let kind = id as i64 % 3;
+        own.fixed_cost += 40 * kind;
+        if draws(2) {
+            own.cost_per_distance = 2 + kind % 2;
+        }
+        for load in own.capacity.iter_mut().flatten() {
+            *load += *load * kind / 2;
+        }
+        if draws(3) && kind == 1 {
+            (own.start_location, own.end_location) = (far, Some(far));
+        }
+        if draws(4) && kind == 1 {
+            own.max_tasks = Some(6);
+        }
+        if windows > 0 && draws(5) && kind == 2 {
+            own.shift.end -= own.shift.end / 20;
+        }
+    }
+    if draws(4) {
+        // Every third task is not for the second kind.
+        let admitted: Vec<u32> = (0..problem.num_resources)
+            .filter(|id| id % 3 != 1)
+            .collect();
+        for task in problem.tasks.iter_mut().step_by(3) {
+            task.allowed_resources = Some(admitted.clone());
+        }
+    }
+    problem
+}
