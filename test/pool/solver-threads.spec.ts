@@ -76,11 +76,12 @@ describe('a solve by several threads', () => {
 
   it('goes on from what another thread has found', async () => {
     const test = await readyPool(2);
-    // By iterations one thread finds the same plan each time: what is better was found by the other one.
+    // By iterations one thread finds the same plan each time: what is better was found by the other one. So few iterations leave
+    // plans that differ; with those of the search with penalties (100 a stop) one thread's are as good.
     const sums = [0, 0];
-    for (let seed = 1; seed <= 6; seed += 1) {
+    for (let seed = 1; seed <= 10; seed += 1) {
       for (const threads of [1, 2]) {
-        const options = { seed, max_iterations: 20_000, time_limit_seconds: 30 };
+        const options = { seed, max_iterations: 11_000, time_limit_seconds: 30 };
         const { score } = answerOf(await test.solve(preparedFor(threads, options, 120)));
         sums[threads - 1] = (sums[threads - 1] ?? 0) + score.total;
       }
