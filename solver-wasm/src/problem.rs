@@ -5,10 +5,10 @@
 //! caller (one power of ten each); times are whole seconds from the day's midnight.
 
 mod breaks;
-mod budget;
 mod dump_stations;
 mod every_rule;
 mod fairness;
+mod least_per_stop;
 mod locks;
 mod objective;
 mod options;
@@ -22,10 +22,10 @@ mod windows;
 mod zones;
 
 pub use breaks::{Break, BreakRule};
-pub use budget::Budget;
 pub use dump_stations::{DumpMode, DumpStation};
 pub use every_rule::{days_may_overlap, goes_beyond_shipments, has_shipments, needs_every_rule};
 pub use fairness::{Fairness, FairnessMetric};
+pub use least_per_stop::LeastPerStop;
 pub use locks::Lock;
 pub use objective::{Objective, Term, counts_work_time};
 pub use options::{EngineChoice, FirstSolution, Metaheuristic, Methods, Options};

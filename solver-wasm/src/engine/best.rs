@@ -52,11 +52,12 @@ impl Best {
 
     /// The slots of another search, by slot the class: those of the plan under search, and more without stops behind them.
     pub fn open_slots(&mut self, classes: &[u32]) {
-        self.routes.resize(classes.len(), (0, Vec::new()));
-        // One that never had a stop has not been looked at.
-        for (route, &class) in self.routes.iter_mut().zip(classes) {
-            route.0 = class;
-        }
+        debug_assert!(
+            self.classes()
+                .zip(classes)
+                .all(|(own, &class)| own == class)
+        );
+        self.extend(classes[self.routes.len()..].iter().copied());
         self.is_dirty.resize(self.routes.len(), false);
     }
 
@@ -83,7 +84,9 @@ impl Best {
         self.cost = solution.cost;
         self.improvements += 1;
         self.unserved = solution.bank.len();
-        self.routes.resize(solution.routes.len(), (0, Vec::new()));
+        self.routes.truncate(solution.routes.len());
+        let more = &solution.routes[self.routes.len()..];
+        self.extend(more.iter().map(|route| route.class));
         for slot in self.dirty.drain(..) {
             let (class, stops) = &mut self.routes[slot as usize];
             let route = &solution.routes[slot as usize];
@@ -92,6 +95,11 @@ impl Best {
             stops.extend_from_slice(&route.stops);
             self.is_dirty[slot as usize] = false;
         }
+    }
+
+    /// Slots without stops.
+    fn extend(&mut self, classes: impl Iterator<Item = u32>) {
+        self.routes.extend(classes.map(|class| (class, Vec::new())));
     }
 
     /// Slots whose stops in the best plan differ from the current ones, with those stops.

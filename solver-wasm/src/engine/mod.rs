@@ -6,9 +6,10 @@ mod candidates;
 pub mod fleet_reduction;
 mod last_pass;
 pub mod local_search;
+pub mod parts;
 mod penalising;
 mod pending;
-pub mod recombination;
+mod recombination;
 mod relocation;
 mod route_exchange;
 pub mod ruin_recreate;
@@ -93,4 +94,4 @@ mod penalised_tests;
 #[cfg(test)]
 mod recombination_tests;
 #[cfg(test)]
-mod searched;
+mod search_of_tests;

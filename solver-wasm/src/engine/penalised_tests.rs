@@ -1,30 +1,30 @@
 //! When plans may break a rule at a price, and that what comes of it breaks none: the search compares what it keeps with what comes
 //! from scratch after every move and round (`verify`), and the checker judges the plan.
 
-use super::searched::announced;
+use super::parts::Parts;
+use super::search_of_tests::announced;
 use super::start;
 use crate::check::check;
 use crate::fixtures::{add_job, add_vehicle, line, vehicle};
 use crate::model::{Core, Model};
 use crate::penalised::fleets_of_tests::{alike, mixed};
-use crate::penalised::pays;
-use crate::problem::{Options, Plan, PlannedRoute, Problem, Window};
+use crate::problem::{Options, Plan, PlannedRoute, Problem, Vehicle, Window};
 
 /// Iterations that are made.
 const MADE: u32 = 3_000;
 
 fn is_on(problem: &Problem) -> bool {
-    pays(&Model::compile(problem), &announced(1), false)
+    Parts::of(&Model::compile(problem), &announced(1), false).penalises
 }
 
 fn searched(problem: &Problem, seed: u64) -> (Plan, Vec<i64>) {
-    super::searched::searched(problem, seed, MADE)
+    super::search_of_tests::searched(problem, seed, MADE)
 }
 
 #[test]
 fn plans_that_were_cheaper_by_breaking_rules_break_none_in_the_end() {
     let (mut on, mut better_late) = ([[0; 3]; 2], 0);
-    for case in 0..60 {
+    for case in 0..100 {
         let (seed, is_mixed) = (case / 2, case % 2 == 1);
         let of = if is_mixed { mixed } else { alike };
         let problem = of(seed, if seed % 3 == 0 { 0 } else { 100 });
@@ -55,25 +55,26 @@ fn plans_that_were_cheaper_by_breaking_rules_break_none_in_the_end() {
 /// A plan of another search is gone on from, in the middle of the second search, too.
 #[test]
 fn a_better_plan_of_another_search_is_adopted() {
-    let problem = alike(1, 100);
-    assert!(is_on(&problem));
-    let (plan, costs) = searched(&problem, 1);
-    let mut engine = start(Model::compile(&problem), &announced(2));
-    while !engine.construct(64) {}
-    for iteration in 0..200 {
-        engine.set_fraction(if iteration < 20 { 0.0 } else { 0.5 });
-        engine.iterate();
+    for problem in [alike(1, 100), mixed(1, 100)] {
+        assert!(is_on(&problem));
+        let (plan, costs) = searched(&problem, 1);
+        let mut engine = start(Model::compile(&problem), &announced(2));
+        while !engine.construct(64) {}
+        for iteration in 0..200 {
+            engine.set_fraction(if iteration < 20 { 0.0 } else { 0.5 });
+            engine.iterate();
+        }
+        let before = engine.best().cost;
+        assert!(before > costs[costs.len() - 1], "too good to adopt another");
+        assert!(engine.adopt(&plan));
+        for _ in 0..200 {
+            engine.set_fraction(0.9);
+            engine.iterate();
+        }
+        assert!(engine.best().cost <= costs[costs.len() - 1]);
+        engine.finish();
+        assert_eq!(check(&problem, &engine.plan()), []);
     }
-    let before = engine.best().cost;
-    assert!(before > costs[costs.len() - 1], "too good to adopt another");
-    assert!(engine.adopt(&plan));
-    for _ in 0..200 {
-        engine.set_fraction(0.9);
-        engine.iterate();
-    }
-    assert!(engine.best().cost <= costs[costs.len() - 1]);
-    engine.finish();
-    assert_eq!(check(&problem, &engine.plan()), []);
 }
 
 /// Sixty jobs on a line, of one vehicle type.
@@ -117,7 +118,31 @@ fn it_follows_where_it_knows_every_rule() {
     ));
     assert!(!sixty(|p| p.activities[7].windows[0].start = 100_000_000));
     assert!(sixty(|p| p.vehicles[1].fixed_cost = 1), "two classes");
+    for (count, expected) in [(60, true), (61, false)] {
+        let types = |p: &mut Problem| {
+            p.vehicles = (0..count)
+                .map(|id| Vehicle {
+                    resource: id,
+                    fixed_cost: i64::from(id),
+                    ..vehicle()
+                })
+                .collect();
+            p.num_resources = count;
+        };
+        assert_eq!(sixty(types), expected, "{count} types");
+    }
     assert!(!sixty(|p| p.vehicles[1].cost_per_distance = 0));
+    assert!(!sixty(|p| {
+        let other = p.profiles[0].clone();
+        p.profiles.push(other);
+        p.vehicles[1].profile = 1;
+    }));
+    assert!(!sixty(|p| {
+        let slower: Vec<i32> = p.service_times.iter().map(|seconds| seconds + 1).collect();
+        p.service_times.extend(slower);
+        p.vehicles[1].service_class = 1;
+    }));
+    assert!(!sixty(|p| p.vehicles[1].cost_per_service_time = 1));
     assert!(!sixty(|p| p.tasks[7].mandatory = false), "an optional job");
     assert!(sixty(|p| p.vehicles[1].max_tasks = Some(30)));
     assert!(!sixty(|p| p.vehicles[1].max_distance = Some(30)));
@@ -161,6 +186,9 @@ fn it_follows_where_there_is_time_and_no_other_plan_to_begin_with() {
         max_iterations,
         time_limit_ms,
         ..Options::default()
+    };
+    let pays = |model: &Model, options: &Options, saves_vehicles: bool| {
+        Parts::of(model, options, saves_vehicles).penalises
     };
     assert!(pays(&model, &with(Some(100 * stops), None), false));
     assert!(!pays(&model, &with(Some(100 * stops - 1), None), false));

@@ -11,7 +11,7 @@ use super::route_exchange::{Elite, Tour, child};
 use super::schedule::Part;
 use crate::evaluate::Evaluate;
 use crate::model::{Core, Model};
-use crate::problem::{Budget, Options};
+use crate::problem::{LeastPerStop, Options};
 use crate::random::Random;
 use crate::recreate::Greedy;
 use crate::solution::Solution;
@@ -19,18 +19,21 @@ use crate::solution::Solution;
 /// Stops of the problems for which it pays: measured at 100; at 50 and 200 it neither pays nor costs (docs/kernel-notes.md).
 const STOPS: RangeInclusive<usize> = 50..=150;
 /// The least budget a stop for which it was measured.
-const LONG: Budget = Budget {
+const LONG: LeastPerStop = LeastPerStop {
     iterations: 8_000,
     milliseconds: 55,
+    // The schedule of a request without a limit has about a thousand iterations a stop.
+    without_limit: false,
 };
 
 /// The same where depots share the stops out (measured at 100 to 192), or vehicles differ in size or price and there is no clock (at 50
 /// to 100). There one annealing ends where chance leads it in shorter searches, too.
 const STOPS_OF_DEPOTS: RangeInclusive<usize> = 50..=200;
 const STOPS_OF_FLEETS: RangeInclusive<usize> = 50..=150;
-const SHORT: Budget = Budget {
+const SHORT: LeastPerStop = LeastPerStop {
     iterations: 1_500,
     milliseconds: 13,
+    without_limit: false,
 };
 
 /// What is kept of the search between its parts.
@@ -45,22 +48,20 @@ pub struct Recombination {
 
 /// Does it pay? Where windows decide which routes there can be, several depots which stops are whose, or a mixed fleet which vehicle
 /// goes at all, plans differ by whole routes; and only where each route stands for itself may one be taken from another plan. A given
-/// plan must not be burned, and a search for fewer vehicles has turns of its own.
-pub fn pays(model: &Model, options: &Options, saves_vehicles: bool) -> bool {
+/// plan must not be burned, and a search for fewer vehicles has turns of its own. Whether it has a part: [`super::parts`].
+pub(super) fn pays(model: &Model, options: &Options, saves_vehicles: bool) -> bool {
     let core = model.features.core();
     let stops = model.num_activities;
-    // The schedule of a request without a limit has about a thousand iterations a stop.
-    let is_there = |budget: &Budget| budget.is_there(options, stops).unwrap_or(false);
     !matches!(core, Core::Pairs | Core::Full)
         && model.rules.is_empty()
         && options.initial_plan.is_none()
         && !saves_vehicles
         && if core != Core::Plain && most_have_windows(model) {
-            core != Core::Rich && STOPS.contains(&stops) && is_there(&LONG)
+            core != Core::Rich && STOPS.contains(&stops) && LONG.is_there(options, stops)
         } else {
             (model.several_depots && STOPS_OF_DEPOTS.contains(&stops)
                 || core == Core::Plain && model.mixed_fleet && STOPS_OF_FLEETS.contains(&stops))
-                && is_there(&SHORT)
+                && SHORT.is_there(options, stops)
         }
 }
 

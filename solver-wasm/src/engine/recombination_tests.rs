@@ -1,8 +1,8 @@
 //! When plans are recombined, and that what comes of it keeps every rule: the search compares what it keeps with what comes from
 //! scratch after every part and iteration (`verify`), and the checker judges the plan.
 
-use super::recombination::pays;
-use super::searched::announced;
+use super::parts::Parts;
+use super::search_of_tests::announced;
 use super::start;
 use crate::check::check;
 use crate::fixtures::{add_job, add_vehicle, line, vehicle};
@@ -22,17 +22,17 @@ fn windows() -> Knobs {
         asymmetric: 50,
         several_depots: 50,
         fixed_costs: 30,
-        optional: 40,
+        optional: 100,
         ..Knobs::plain((50, 60), (9, 14), 20_000)
     }
 }
 
 fn is_on(problem: &Problem, options: &Options) -> bool {
-    pays(&Model::compile(problem), options, false)
+    Parts::of(&Model::compile(problem), options, false).recombines
 }
 
 fn searched(problem: &Problem, seed: u64) -> (Plan, Vec<i64>) {
-    super::searched::searched(problem, seed, MADE)
+    super::search_of_tests::searched(problem, seed, MADE)
 }
 
 #[test]
@@ -68,7 +68,10 @@ fn problem() -> Problem {
         several_depots: 0,
         ..windows()
     };
-    generate(1, &knobs)
+    let mut problem = generate(1, &knobs);
+    // With a clock the search with penalties would have all of the budget, but for this.
+    problem.tasks[0].mandatory = false;
+    problem
 }
 
 /// Two depots with two vehicles each, and stops without windows on a line between them.
@@ -155,7 +158,7 @@ fn other_problems_keep_one_annealing() {
     };
     assert!(!is_on(&problem(), &given), "a given plan");
     assert!(
-        !pays(&Model::compile(&problem()), &announced(1), true),
+        !Parts::of(&Model::compile(&problem()), &announced(1), true).recombines,
         "vehicles are saved"
     );
     for tasks in [49, 151] {
@@ -170,6 +173,34 @@ fn other_problems_keep_one_annealing() {
         };
         assert!(!is_on(&sized, &long), "{tasks} stops");
     }
+}
+
+#[test]
+fn with_a_clock_the_search_with_penalties_has_what_recombination_would_have() {
+    let mut all_served = problem();
+    all_served.tasks[0].mandatory = true;
+    let parts = |problem: &Problem| Parts::of(&Model::compile(problem), &announced(1), false);
+    let (recombines, penalises) = (true, false);
+    assert_eq!(
+        parts(&problem()),
+        Parts {
+            recombines,
+            penalises
+        }
+    );
+    assert_eq!(
+        parts(&all_served),
+        Parts {
+            recombines: false,
+            penalises: true
+        }
+    );
+    // Without one they follow one another.
+    let both = Parts {
+        recombines: true,
+        penalises: true,
+    };
+    assert_eq!(parts(&depots(60, None)), both);
 }
 
 #[test]

@@ -3,17 +3,17 @@
 use std::marker::PhantomData;
 
 use super::fleet_reduction::FleetReduction;
+use super::parts::Parts;
 use super::penalising::Penalising;
 use super::pending;
-use super::recombination::{self, Recombination};
-use super::schedule::{Part, Schedule};
+use super::recombination::Recombination;
+use super::schedule::Schedule;
 use super::{Best, Engine, adopt, last_pass};
 use crate::construct::{FirstPlan, initial_plan};
 use crate::evaluate::Evaluate;
 use crate::local_search::{self, LocalSearch};
 use crate::metaheuristic::annealing::threshold;
 use crate::model::Model;
-use crate::penalised;
 use crate::problem::{EngineChoice, Metaheuristic, Options, Plan};
 use crate::random::Random;
 use crate::recreate::Greedy;
@@ -51,12 +51,10 @@ impl<E: Evaluate> RuinRecreate<E> {
         }
         let construction = Some(FirstPlan::new(&model, &solution, options, &mut random));
         let fleet = FleetReduction::new(&model);
-        let recombines =
-            E::RECOMBINES && recombination::pays(&model, options, fleet.saves_vehicles);
-        let penalises = E::PENALISES && penalised::pays(&model, options, fleet.saves_vehicles);
-        // With windows the search with penalties was measured to gain more by all of the budget.
-        let recombines = recombines && !(penalises && model.features.time);
-        let schedule = Schedule::new(&model, options, recombines, penalises);
+        let parts = Parts::of(&model, options, fleet.saves_vehicles);
+        debug_assert!(E::RECOMBINES || !parts.recombines);
+        debug_assert!(E::PENALISES || !parts.penalises);
+        let schedule = Schedule::new(&model, options, parts);
         RuinRecreate {
             solution,
             best: Best::new(),
@@ -64,7 +62,7 @@ impl<E: Evaluate> RuinRecreate<E> {
             random,
             temperature: schedule.at(0.0).temperature,
             schedule,
-            recombination: Recombination::new(recombines),
+            recombination: Recombination::new(parts.recombines),
             penalising: Penalising::default(),
             construction,
             ruined: Ruined::default(),
@@ -220,18 +218,21 @@ impl<E: Evaluate> Engine for RuinRecreate<E> {
     }
 
     fn set_fraction(&mut self, fraction: f64) {
-        let moment = self.schedule.at(fraction);
-        self.temperature = moment.temperature;
-        if E::PENALISES && moment.part == Part::Penalised && self.construction.is_none() {
+        if E::PENALISES
+            && let Some(within) = self.schedule.penalised(fraction)
+            && self.construction.is_none()
+        {
             // A plan that leaves something out is for ruin and recreate to mend.
             if !self.penalising.is_running() && self.best.unserved == 0 {
                 self.back_to_best();
                 (self.penalising).begin(&self.model, &self.solution, &mut self.best);
             }
-            if self.penalising.set_fraction(moment.within) {
+            if self.penalising.set_fraction(within) {
                 return;
             }
         }
+        let moment = self.schedule.at(fraction);
+        self.temperature = moment.temperature;
         if self.fleet.take_turn(fraction, &self.solution) {
             self.back_to_best();
         }

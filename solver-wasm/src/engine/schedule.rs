@@ -1,6 +1,7 @@
 //! Which temperature belongs to which part of the budget: one annealing over all of it or, where plans are recombined, several in a
 //! row and then a short one for each child of their plans. Where the search with penalties follows, all of that has a first share.
 
+use super::parts::Parts;
 use crate::metaheuristic::annealing::Annealing;
 use crate::model::{Core, Model};
 use crate::problem::Options;
@@ -38,14 +39,12 @@ pub struct Schedule {
     first_share: Option<f64>,
 }
 
-/// A stretch of the search with an annealing of its own, counted from zero.
+/// A stretch of ruin and recreate with an annealing of its own, counted from zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// It goes on from the plan of the one before.
     Annealing(u32),
     Child(u32),
-    /// The search with penalties.
-    Penalised,
 }
 
 /// What belongs to a fraction of the budget.
@@ -53,44 +52,44 @@ pub enum Part {
 pub struct Moment {
     pub part: Part,
     pub temperature: f64,
-    /// Of the part's budget, 0 to 1.
-    pub within: f64,
 }
 
 impl Schedule {
-    pub fn new(model: &Model, options: &Options, recombines: bool, penalises: bool) -> Schedule {
+    pub fn new(model: &Model, options: &Options, parts: Parts) -> Schedule {
         let hot = first_temperature(model, options);
+        let first_share = if parts.recombines {
+            BEFORE_PENALISED_RECOMBINED
+        } else if model.features.time {
+            BEFORE_PENALISED_TIMED
+        } else {
+            BEFORE_PENALISED
+        };
         Schedule {
             whole: Annealing::new(hot),
-            child: recombines.then(|| Annealing::from_part(hot, CHILD_HEAT)),
-            first_share: penalises.then_some(match model.features.time {
-                _ if recombines => BEFORE_PENALISED_RECOMBINED,
-                true => BEFORE_PENALISED_TIMED,
-                false => BEFORE_PENALISED,
-            }),
+            child: (parts.recombines).then(|| Annealing::from_part(hot, CHILD_HEAT)),
+            first_share: parts.penalises.then_some(first_share),
         }
     }
 
-    /// `fraction` of the budget, 0 to 1.
+    /// Of the budget of the search with penalties, 0 to 1; `None` before its turn. `fraction` of the whole budget, 0 to 1.
+    pub fn penalised(&self, fraction: f64) -> Option<f64> {
+        let first = self.first_share.filter(|first| fraction >= *first)?;
+        Some(((fraction - first) / (1.0 - first)).min(1.0))
+    }
+
+    /// Of ruin and recreate. Where the search with penalties cannot begin at its turn, it goes on as it would without it.
     pub fn at(&self, fraction: f64) -> Moment {
         match self.first_share {
-            // Where it cannot begin yet, the first search goes on as it would without it.
-            Some(first) if fraction >= first => Moment {
-                part: Part::Penalised,
-                temperature: self.whole.temperature(fraction),
-                within: ((fraction - first) / (1.0 - first)).min(1.0),
-            },
-            Some(first) => self.first(fraction / first),
-            None => self.first(fraction),
+            Some(first) if fraction < first => self.alone(fraction / first),
+            _ => self.alone(fraction),
         }
     }
 
-    fn first(&self, fraction: f64) -> Moment {
+    fn alone(&self, fraction: f64) -> Moment {
         let Some(child) = &self.child else {
             return Moment {
                 part: Part::Annealing(0),
                 temperature: self.whole.temperature(fraction),
-                within: fraction,
             };
         };
         if fraction < ANNEALINGS_SHARE {
@@ -98,7 +97,6 @@ impl Schedule {
             return Moment {
                 part: Part::Annealing(index),
                 temperature: self.whole.temperature(within),
-                within,
             };
         }
         let rest = (fraction - ANNEALINGS_SHARE) / (1.0 - ANNEALINGS_SHARE);
@@ -106,7 +104,6 @@ impl Schedule {
         Moment {
             part: Part::Child(index),
             temperature: child.temperature(within),
-            within,
         }
     }
 }
@@ -252,26 +249,42 @@ mod tests {
             (first.temperature - 10.0).abs() < 1e-3,
             "cold at its end: {first:?}"
         );
-        let anew = schedule.at(0.4).temperature;
-        assert!(anew > 100.0 && anew < 1_000.0, "as without it: {anew}");
-        for (fraction, within) in [(0.4, 0.0), (0.7, 0.5), (1.0, 1.0), (1.5, 1.0)] {
-            let moment = schedule.at(fraction);
-            assert_eq!(moment.part, Part::Penalised);
-            assert!((moment.within - within).abs() < 1e-9, "{moment:?}");
+        assert_eq!(schedule.penalised(0.4 - 1e-9), None);
+        for (fraction, expected) in [(0.4, 0.0), (0.7, 0.5), (1.0, 1.0), (1.5, 1.0)] {
+            let within = schedule.penalised(fraction).unwrap();
+            assert!((within - expected).abs() < 1e-9, "{within}");
+        }
+    }
+
+    #[test]
+    fn ruin_and_recreate_goes_on_as_alone_where_the_search_with_penalties_cannot_begin() {
+        for recombines in [false, true] {
+            let alone = schedule(recombines);
+            let shared = Schedule {
+                first_share: Some(0.6),
+                ..schedule(recombines)
+            };
+            for fraction in [0.6, 0.75, 1.0] {
+                assert_eq!(shared.at(fraction), alone.at(fraction));
+            }
+            assert_ne!(shared.at(0.3), alone.at(0.3));
         }
     }
 
     #[test]
     fn recombination_has_a_larger_share_before_it_than_one_annealing() {
         let model = mixed(4, &[], None);
-        let parts = |recombines: bool, first: f64| {
-            let schedule = Schedule::new(&model, &Options::default(), recombines, true);
-            [first - 1e-9, first].map(|fraction| schedule.at(fraction).part)
+        let last = |recombines: bool, first: f64| {
+            let parts = Parts {
+                recombines,
+                penalises: true,
+            };
+            let schedule = Schedule::new(&model, &Options::default(), parts);
+            let begins = [first - 1e-9, first].map(|at| schedule.penalised(at).is_some());
+            assert_eq!(begins, [false, true]);
+            schedule.at(first - 1e-9).part
         };
-        assert_eq!(parts(false, 0.4), [Part::Annealing(0), Part::Penalised]);
-        assert_eq!(
-            parts(true, 0.6),
-            [Part::Child(CHILDREN - 1), Part::Penalised]
-        );
+        assert_eq!(last(false, 0.4), Part::Annealing(0));
+        assert_eq!(last(true, 0.6), Part::Child(CHILDREN - 1));
     }
 }

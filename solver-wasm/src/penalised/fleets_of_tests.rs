@@ -2,6 +2,7 @@
 
 use crate::generate::{Knobs, generate};
 use crate::problem::{MAX_TIME, Problem, Vehicle};
+use crate::random::Random;
 
 fn knobs() -> Knobs {
     Knobs {
@@ -40,31 +41,66 @@ pub fn alike(seed: u64, windows: u32) -> Problem {
     problem
 }
 
-/// The same with vehicles of three kinds, which differ in some of capacity, price, depots, shift and whom they may serve.
+/// How the vehicles of three kinds differ, beside fixed costs and capacities; each drawn for itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Traits {
+    pub prices: bool,
+    pub depots: bool,
+    pub tasks: bool,
+    pub shifts: bool,
+    pub admission: bool,
+}
+
+impl Traits {
+    pub fn of(seed: u64) -> Traits {
+        let mut random = Random::new(seed);
+        let mut draw = || random.below(2) == 0;
+        Traits {
+            prices: draw(),
+            depots: draw(),
+            tasks: draw(),
+            shifts: draw(),
+            admission: draw(),
+        }
+    }
+
+    /// By name.
+    pub fn list(self) -> [(&'static str, bool); 5] {
+        [
+            ("prices", self.prices),
+            ("depots", self.depots),
+            ("tasks", self.tasks),
+            ("shifts", self.shifts),
+            ("admission", self.admission),
+        ]
+    }
+}
+
+/// The same with vehicles of three kinds, by [`Traits::of`] this seed; without windows shifts are the same.
 pub fn mixed(seed: u64, windows: u32) -> Problem {
     let mut problem = alike(seed, windows);
-    let draws = |of: u64| seed.is_multiple_of(of);
+    let traits = Traits::of(seed);
     let far = problem.num_locations - 1;
     for (id, own) in problem.vehicles.iter_mut().enumerate() {
         let kind = id as i64 % 3;
         own.fixed_cost += 40 * kind;
-        if draws(2) {
+        if traits.prices {
             own.cost_per_distance = 2 + kind % 2;
         }
         for load in own.capacity.iter_mut().flatten() {
             *load += *load * kind / 2;
         }
-        if draws(3) && kind == 1 {
+        if traits.depots && kind == 1 {
             (own.start_location, own.end_location) = (far, Some(far));
         }
-        if draws(4) && kind == 1 {
+        if traits.tasks && kind == 1 {
             own.max_tasks = Some(6);
         }
-        if windows > 0 && draws(5) && kind == 2 {
+        if windows > 0 && traits.shifts && kind == 2 {
             own.shift.end -= own.shift.end / 20;
         }
     }
-    if draws(4) {
+    if traits.admission {
         // Every third task is not for the second kind.
         let admitted: Vec<u32> = (0..problem.num_resources)
             .filter(|id| id % 3 != 1)

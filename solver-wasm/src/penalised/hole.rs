@@ -7,7 +7,7 @@ use crate::model::{Model, NONE, Tables};
 use crate::random::Random;
 
 /// Stops taken out, at most.
-const MOST: u32 = 25;
+pub const MOST: u32 = 25;
 /// Of a plan that breaks a rule so many holes in a hundred lie where it does.
 const MENDING: u32 = 25;
 
@@ -90,41 +90,20 @@ impl<const CLOCK: bool> Search<CLOCK> {
         let network = look.network;
         let penalties = &self.tours.penalties;
         let (mut best, mut at) = (f64::INFINITY, None);
-        for (kind, empty) in network.kinds.iter().zip(&self.tours.empty) {
-            let Some(&empty) = empty.last() else {
-                continue;
-            };
-            if !network.admits(kind.class, stop) {
-                continue;
-            }
-            let way = network.distance(tables, kind.start, stop)
-                + network.distance(tables, stop, kind.end);
-            let tour = &self.tours.tours[empty as usize];
-            let mut cost = f64::from(way) * kind.rate
-                + kind.entry
-                + penalties.of_overload(tour.overload_and(network, stop));
-            if cost < best {
-                cost += look.warp_with(tour, (1, 1), std::iter::once(stop));
-            }
-            if cost < best {
-                (best, at) = (cost, Some((empty, 1)));
-            }
-        }
-        for &(near, _) in self.near.of(stop) {
-            let spot = self.tours.spots[near as usize];
-            if spot.tour == NONE {
-                continue;
-            }
-            let tour = &self.tours.tours[spot.tour as usize];
+        let mut try_places = |index: u32, places: &[usize]| {
+            let tour = &self.tours.tours[index as usize];
             if !network.admits(tour.kind.class, stop) {
-                continue;
+                return;
             }
-            let more = penalties.of_overload(tour.overload_and(network, stop) - tour.overload);
-            for place in [spot.place as usize, spot.place as usize + 1] {
-                let (before, after) = (tour.nodes[place - 1], tour.nodes[place]);
-                let detour = network.distance(tables, before, stop)
-                    + network.distance(tables, stop, after)
-                    - network.distance(tables, before, after);
+            let mut more = penalties.of_overload(tour.overload_and(network, stop) - tour.overload);
+            if tour.is_empty() {
+                more += tour.kind.entry;
+            }
+            for &place in places {
+                // The leg of a tour without stops is not driven, and has no length.
+                let detour = network.distance(tables, tour.nodes[place - 1], stop)
+                    + network.distance(tables, stop, tour.nodes[place])
+                    - tour.legs[place - 1];
                 let cost = f64::from(detour) * tour.kind.rate + more;
                 if cost >= best {
                     continue;
@@ -132,8 +111,17 @@ impl<const CLOCK: bool> Search<CLOCK> {
                 let late = look.warp_with(tour, (place, place), std::iter::once(stop));
                 let cost = cost + late - penalties.of_warp(tour.warp);
                 if cost < best {
-                    (best, at) = (cost, Some((spot.tour, place)));
+                    (best, at) = (cost, Some((index, place)));
                 }
+            }
+        };
+        for &empty in self.tours.empty.iter().filter_map(|list| list.last()) {
+            try_places(empty, &[1]);
+        }
+        for &(near, _) in self.near.of(stop) {
+            let spot = self.tours.spots[near as usize];
+            if spot.tour != NONE {
+                try_places(spot.tour, &[spot.place as usize, spot.place as usize + 1]);
             }
         }
         at

@@ -10,8 +10,8 @@ pub struct Loads {
     nodes: Vec<i64>,
     /// By class.
     capacities: Vec<i64>,
-    /// By dimension, over all stops.
-    totals: Vec<i64>,
+    /// Of a stop, in the dimension that has most.
+    pub mean: f64,
 }
 
 impl Loads {
@@ -42,7 +42,12 @@ impl Loads {
             // More than everything is never carried.
             capacities.extend(own.zip(&totals).map(|(most, &total)| most.min(total)));
         }
-        for row in [&mut nodes, &mut capacities, &mut totals] {
+        let scaled = totals
+            .iter()
+            .zip(&factors)
+            .map(|(total, factor)| total * factor);
+        let most = scaled.max().unwrap_or(0);
+        for row in [&mut nodes, &mut capacities] {
             for (load, factor) in row.iter_mut().zip(factors.iter().cycle()) {
                 *load *= factor;
             }
@@ -51,7 +56,7 @@ impl Loads {
             dimensions,
             nodes,
             capacities,
-            totals,
+            mean: most as f64 / stops.max(1) as f64,
         })
     }
 
@@ -65,15 +70,15 @@ impl Loads {
         &self.nodes[node as usize * self.dimensions..(node as usize + 1) * self.dimensions]
     }
 
+    /// Where there is one dimension.
+    #[inline(always)]
+    pub fn first(&self, node: u32) -> i64 {
+        self.nodes[node as usize]
+    }
+
     #[inline(always)]
     pub fn capacities(&self, class: u32) -> &[i64] {
         &self.capacities[class as usize * self.dimensions..(class as usize + 1) * self.dimensions]
-    }
-
-    /// Of the dimension that has most, by stop.
-    pub fn mean(&self) -> f64 {
-        let largest = self.totals.iter().copied().max().unwrap_or(0);
-        largest as f64 * self.dimensions as f64 / self.nodes.len().max(1) as f64
     }
 }
 
@@ -89,6 +94,7 @@ fn factor(total: i64, largest: i64) -> i64 {
 mod tests {
     use super::*;
     use crate::fixtures::{add_job, add_vehicle, line, vehicle};
+    use crate::penalised::network::Network;
     use crate::problem::Problem;
 
     /// Two jobs with these loads, two vehicles with these capacities, the second one of at most one task.
@@ -122,7 +128,16 @@ mod tests {
         // More than everything is as good as no limit.
         assert_eq!(loads.capacities(0), [35, 40, 40]);
         assert_eq!(loads.capacities(1), [35, 40, 20]);
-        assert_eq!(loads.mean(), 20.0);
+        assert_eq!(loads.mean, 20.0);
+    }
+
+    #[test]
+    fn depots_do_not_count_in_the_mean() {
+        let mut problem = problem([&[30, 1], &[10, 3]], &[Some(35), None]);
+        problem.vehicles[1].start_location = 2;
+        let network = Network::of(&Model::compile(&problem)).unwrap();
+        assert_eq!(network.places.len(), 4, "two stops, two depots");
+        assert_eq!(network.loads.mean, 20.0);
     }
 
     #[test]

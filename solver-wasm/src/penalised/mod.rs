@@ -36,7 +36,7 @@ pub use pays::{ITERATIONS, pays};
 use penalties::Penalties;
 use tours::{Sums, Tours};
 
-/// Temperature in mean legs of the plan, at the beginning and at the end.
+/// Temperature in mean prices of a leg of the plan, at the beginning and at the end.
 const HOT: f64 = 0.01;
 const COLD: f64 = 0.002;
 /// Stops whose moves are looked at in one step: a step takes about as long as an iteration of ruin and recreate.
@@ -45,10 +45,12 @@ const STEP: usize = 4;
 const MOVES: usize = 100;
 /// Near stops that moves and insertions look at.
 const NEAR: usize = 30;
-/// Tours without stops beside those in use: of all classes together, and of each at least.
+/// A hole takes as many of them, and each stop has so many others.
+const _: () = assert!(hole::MOST as usize <= NEAR && NEAR < pays::LEAST_STOPS);
+/// Tours without stops beside those in use and a quarter of those: shared out among the classes, and of each at least.
 const SPARE: usize = 8;
 const LEAST_SPARE: usize = 2;
-/// The first price of a second gone back in time, in the distance driven in a second, and of a mean load too much, in mean legs.
+/// The first price of a second gone back in time, in the distance driven in a second, and of a mean load too much, in mean prices of a leg.
 const PER_SECOND: f64 = 20.0;
 const PER_LOAD: f64 = 3.0;
 
@@ -309,7 +311,7 @@ fn with_room(network: &Network, mut plan: Vec<(u32, Vec<u32>)>) -> Vec<(u32, Vec
 
 fn first_penalties(network: &Network, driven: &Driven) -> Penalties {
     Penalties::new(
-        PER_LOAD * driven.leg() / network.loads.mean().max(1.0),
+        PER_LOAD * driven.leg() / network.loads.mean.max(1.0),
         PER_SECOND * driven.price / (driven.seconds as f64).max(1.0),
     )
 }

@@ -104,7 +104,8 @@ impl Mover {
         if !same {
             bound += tours.price[spot.tour as usize];
         }
-        // A screen, not a proof: where the leg between them is longer than the four that could make room for it, hardly a move pays.
+        // A screen, not a proof: where the leg between them is longer than the four that could make room for it, hardly a move pays. A
+        // unit of distance costs one at least.
         let longest = u.legs[0].max(u.legs[1]).max(spot.longest);
         f64::from(leg - longest) < bound + self.saves && any(look, self, v, (same, bound), change)
     }

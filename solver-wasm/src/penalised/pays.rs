@@ -2,19 +2,21 @@
 
 use super::network::Network;
 use crate::model::Model;
-use crate::problem::{Budget, Options};
+use crate::problem::{LeastPerStop, Options};
 
-/// Measured at 100 to 1,001 stops, where it pays, and at 3,000, where it does not; between and a little below it is assumed.
-const LEAST_STOPS: usize = 50;
+/// Measured at 50 to 100 stops, where it neither pays nor costs, at 100 to 1,001, where it pays, and at 3,000, where it does not;
+/// between it is assumed.
+pub const LEAST_STOPS: usize = 50;
 const MOST_STOPS: usize = 1_500;
 /// Measured up to 52: every stop asks the vehicles of each class.
 const MOST_CLASSES: usize = 60;
 /// The least budget a stop for which it was measured.
 pub const ITERATIONS: u64 = 100;
 const MILLISECONDS: u64 = 1;
-const LEAST: Budget = Budget {
+const LEAST: LeastPerStop = LeastPerStop {
     iterations: ITERATIONS,
     milliseconds: MILLISECONDS,
+    without_limit: true,
 };
 
 /// Does it pay? Where a plan is given it was not measured, and a search for fewer vehicles has turns of its own.
@@ -24,6 +26,6 @@ pub fn pays(model: &Model, options: &Options, saves_vehicles: bool) -> bool {
         && model.classes.len() <= MOST_CLASSES
         && !saves_vehicles
         && options.initial_plan.is_none()
-        && LEAST.is_there(options, stops).unwrap_or(true)
+        && LEAST.is_there(options, stops)
         && Network::of(model).is_some()
 }

@@ -38,8 +38,7 @@ impl Tour {
     pub fn take_nodes_of(&mut self, other: &Tour) {
         self.kind = other.kind;
         self.nodes.clone_from(&other.nodes);
-        (self.distance, self.cost) = (other.distance, other.cost);
-        (self.warp, self.overload) = (other.warp, other.overload);
+        (self.cost, self.warp, self.overload) = (other.cost, other.warp, other.overload);
     }
 
     /// Puts `stops` in place of the places `from..to`; not measured.
@@ -76,7 +75,7 @@ impl Tour {
         }
         let of =
             |tour: &Tour, (from, to): (usize, usize)| tour.loads[to - 1] - tour.loads[from - 1];
-        let load = self.loads[self.loads.len() - 1] - of(self, gone) + of(other, come);
+        let load = self.load(network)[0] - of(self, gone) + of(other, come);
         (load - self.kind.capacity).max(0)
     }
 
@@ -93,20 +92,20 @@ impl Tour {
         let of = |tour: &Tour, (from, to): (usize, usize), index: usize| {
             row(tour, to - 1, index) - row(tour, from - 1, index)
         };
-        let capacities = network.loads.capacities(self.kind.class).iter();
-        let over = capacities.enumerate().map(|(index, &capacity)| {
-            let load = row(self, self.nodes.len() - 1, index) - of(self, gone, index)
-                + of(other, come, index);
-            (load - capacity).max(0)
-        });
-        over.sum()
+        let own = self.load(network).iter().enumerate();
+        let sums = own.map(|(index, load)| load - of(self, gone, index) + of(other, come, index));
+        over(network, self.kind, sums)
+    }
+
+    /// What all stops load, by dimension.
+    #[inline(always)]
+    fn load(&self, network: &Network) -> &[i64] {
+        &self.loads[self.loads.len() - network.loads.dimensions..]
     }
 
     /// Units of load above the capacities with a stop more.
     pub fn overload_and(&self, network: &Network, stop: u32) -> i64 {
-        let dimensions = network.loads.dimensions;
-        let own = self.loads[self.loads.len() - dimensions..].iter();
-        let sums = own.zip(network.loads.of_node(stop));
+        let sums = self.load(network).iter().zip(network.loads.of_node(stop));
         over(network, self.kind, sums.map(|(load, more)| load + more))
     }
 
@@ -166,23 +165,15 @@ impl Tour {
 
     /// Looks everything up again that is kept beside the nodes.
     pub fn measure<const CLOCK: bool>(&mut self, network: &Network, tables: &Tables) {
-        (self.distance, self.warp) = (0, 0);
-        let dimensions = network.loads.dimensions;
-        self.loads.clear();
-        self.loads.resize(dimensions, 0);
+        // Lists grow by iterators that know their length: a push looks for room at each place.
+        let legs = self.nodes.windows(2);
         self.legs.clear();
-        for legs in self.nodes.windows(2) {
-            let distance = network.distance(tables, legs[0], legs[1]);
-            self.distance += i64::from(distance);
-            self.legs.push(distance);
-            for &load in network.loads.of_node(legs[1]) {
-                // The number of the same dimension one place before.
-                let before = self.loads[self.loads.len() - dimensions];
-                self.loads.push(before + load);
-            }
-        }
-        let own = self.loads[self.loads.len() - dimensions..].iter();
-        self.overload = over(network, self.kind, own.copied());
+        self.legs
+            .extend(legs.map(|leg| network.distance(tables, leg[0], leg[1])));
+        self.distance = self.legs.iter().map(|&leg| i64::from(leg)).sum();
+        self.warp = 0;
+        self.measure_loads(network);
+        self.overload = over(network, self.kind, self.load(network).iter().copied());
         if CLOCK {
             self.measure_clock(network, tables);
         }
@@ -194,25 +185,46 @@ impl Tour {
         }
     }
 
+    fn measure_loads(&mut self, network: &Network) {
+        let loads = &network.loads;
+        self.loads.clear();
+        if loads.dimensions == 1 {
+            let mut so_far = 0;
+            self.loads.extend(self.nodes.iter().map(|&node| {
+                so_far += loads.first(node);
+                so_far
+            }));
+            return;
+        }
+        self.loads.resize(loads.dimensions, 0);
+        for &node in &self.nodes[1..] {
+            for &load in loads.of_node(node) {
+                // The number of the same dimension one place before.
+                let before = self.loads[self.loads.len() - loads.dimensions];
+                self.loads.push(before + load);
+            }
+        }
+    }
+
     fn measure_clock(&mut self, network: &Network, tables: &Tables) {
-        let count = self.nodes.len();
         let segment = |node: u32| network.segments[node as usize];
-        let mut so_far = segment(self.nodes[0]);
+        let time = |leg: &[u32]| network.time(tables, leg[0], leg[1]);
+        let (first, last) = (self.nodes[0], self.nodes[self.nodes.len() - 1]);
+        let mut so_far = segment(first);
         self.head.clear();
         self.head.push(so_far);
-        for legs in self.nodes.windows(2) {
-            so_far = so_far.then(network.time(tables, legs[0], legs[1]), segment(legs[1]));
-            self.head.push(so_far);
-        }
+        self.head.extend(self.nodes.windows(2).map(|leg| {
+            so_far = so_far.then(time(leg), segment(leg[1]));
+            so_far
+        }));
         self.warp = so_far.warp;
-        self.tail.resize(count, Segment::default());
-        let mut rest = segment(self.nodes[count - 1]);
-        self.tail[count - 1] = rest;
-        for place in (0..count - 1).rev() {
-            let node = self.nodes[place];
-            let time = network.time(tables, node, self.nodes[place + 1]);
-            rest = segment(node).then(time, rest);
-            self.tail[place] = rest;
+        let mut rest = segment(last);
+        self.tail.resize(self.nodes.len(), rest);
+        self.tail[self.nodes.len() - 1] = rest;
+        let places = self.tail.iter_mut().zip(self.nodes.windows(2));
+        for (tail, leg) in places.rev() {
+            rest = segment(leg[0]).then(time(leg), rest);
+            *tail = rest;
         }
     }
 }

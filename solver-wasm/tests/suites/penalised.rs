@@ -7,8 +7,8 @@ use crate::support::golden_cases::{
 use crate::support::judge::judge;
 use crate::support::solve::{Clock, session, solve, solve_at_pace, without_exact};
 use solver_wasm::check::check;
+use solver_wasm::engine::parts::Parts;
 use solver_wasm::model::{Core, Model};
-use solver_wasm::penalised::pays;
 use solver_wasm::problem::{Options, Problem};
 use solver_wasm::wire::summary::StoppedBy;
 
@@ -20,13 +20,22 @@ fn problems() -> [(Core, Problem); 3] {
     ]
 }
 
+/// By this core, and without recombination before it.
+fn assert_penalises(expected: Core, problem: &Problem, options: &Options) {
+    let model = Model::compile(problem);
+    assert_eq!(model.features.core(), expected);
+    let parts = Parts {
+        recombines: false,
+        penalises: true,
+    };
+    assert_eq!(Parts::of(&model, options, false), parts, "{expected:?}");
+}
+
 #[test]
 fn plans_are_without_fault_and_the_same_however_the_work_is_cut() {
     for (expected, problem) in problems() {
         let options = without_exact(LEAST_ITERATIONS_PENALISED);
-        let model = Model::compile(&problem);
-        assert!(pays(&model, &options, false));
-        assert_eq!(model.features.core(), expected);
+        assert_penalises(expected, &problem, &options);
         let whole = solve(&problem, &options);
         judge(&problem, &whole).unwrap_or_else(|fault| panic!("{expected:?}: {fault}"));
         let cut = solve_at_pace(&problem, &options, 10.0);
@@ -45,7 +54,7 @@ fn with_time_as_the_budget_every_plan_on_the_way_is_without_fault_and_none_is_de
             consume_all_time: true,
             ..without_exact(0)
         };
-        assert!(pays(&Model::compile(&problem), &options, false));
+        assert_penalises(core, &problem, &options);
         let mut session = session(&problem, &options, Clock::new(1.0));
         let (mut cost, mut better) = (i64::MAX, 0);
         while !session.step() {

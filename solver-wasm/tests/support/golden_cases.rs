@@ -1,6 +1,6 @@
 //! Small problems for golden plans: one method or phase each, so that whoever changes one sees which. Those of rules: `golden_rules`.
 
-use solver_wasm::engine::recombination::pays;
+use solver_wasm::engine::parts::Parts;
 use solver_wasm::fixtures::{add_shipment, add_vehicle, line, vehicle};
 use solver_wasm::generate::{Knobs, generate};
 use solver_wasm::generate_rules::FAMILIES;
@@ -175,7 +175,13 @@ pub fn phases() -> Vec<Case> {
 pub const STOPS: u64 = 50;
 pub const LEAST_ITERATIONS: u64 = 8_000 * STOPS;
 
-/// As few stops with windows as are recombined, by this core: the timed one or the one of durations.
+/// Parts of a search.
+pub fn parts(problem: &Problem, iterations: u64) -> Parts {
+    Parts::of(&Model::compile(problem), &search(1, iterations), false)
+}
+
+/// As few stops with windows as are recombined, by this core: the timed one or the one of durations. The timed one leaves it open
+/// whether a stop is served, which the search with penalties does not know: with a clock that would have all of the budget.
 pub fn with_windows(wanted: Core) -> Problem {
     let knobs = Knobs {
         windows: 100,
@@ -186,11 +192,17 @@ pub fn with_windows(wanted: Core) -> Problem {
         time_costs: if wanted == Core::Duration { 100 } else { 0 },
         ..Knobs::plain((STOPS as u32, STOPS as u32), (8, 8), 12_000)
     };
-    let mut drawn = (0..100).map(|seed| generate(seed, &knobs));
-    let found = drawn.find(|problem| {
-        let model = Model::compile(problem);
-        model.features.core() == wanted && pays(&model, &search(1, LEAST_ITERATIONS), false)
+    let mut drawn = (0..100).map(|seed| {
+        let mut problem = generate(seed, &knobs);
+        problem.tasks[0].mandatory = wanted == Core::Duration;
+        problem
     });
+    let recombined = Parts {
+        recombines: true,
+        penalises: false,
+    };
+    let found = drawn
+        .find(|problem| core(problem) == wanted && parts(problem, LEAST_ITERATIONS) == recombined);
     found.expect("one of many has one dimension, and windows at most stops")
 }
 
@@ -205,6 +217,9 @@ pub fn recombined() -> Case {
 
 /// The least budget of so many stops with which plans may break rules at a price on the way.
 pub const LEAST_ITERATIONS_PENALISED: u64 = penalised::ITERATIONS * STOPS;
+
+/// The least budget of as many stops without a clock and with several depots with which plans are recombined.
+pub const LEAST_ITERATIONS_OF_DEPOTS: u64 = 1_500 * STOPS;
 
 /// Vehicles of one type, and as few stops as that search is for; with windows or without a clock.
 pub fn of_one_type(wanted: Core) -> Problem {
@@ -232,10 +247,12 @@ pub fn of_one_type(wanted: Core) -> Problem {
         }
         problem
     });
+    let penalised = Parts {
+        recombines: false,
+        penalises: true,
+    };
     let found = drawn.find(|problem| {
-        let model = Model::compile(problem);
-        let options = search(1, LEAST_ITERATIONS_PENALISED);
-        model.features.core() == wanted && penalised::pays(&model, &options, false)
+        core(problem) == wanted && parts(problem, LEAST_ITERATIONS_PENALISED) == penalised
     });
     found.expect("one of many has one dimension, and nothing else that the search does not know")
 }
@@ -259,16 +276,38 @@ pub fn of_several_types() -> Problem {
     problem
 }
 
-/// A search whose second part goes through plans that break rules.
+/// Without a clock, every other vehicle elsewhere: with [`LEAST_ITERATIONS_OF_DEPOTS`] plans are recombined, and may break rules then.
+pub fn of_two_depots() -> Problem {
+    let mut problem = of_one_type(Core::Plain);
+    let far = problem.num_locations - 1;
+    for own in problem.vehicles.iter_mut().step_by(2) {
+        (own.start_location, own.end_location) = (far, Some(far));
+    }
+    problem
+}
+
+/// A search whose last part goes through plans that break rules.
 pub fn penalised() -> [Case; 3] {
     [
-        ("penalised-timed", of_one_type(Core::Timed)),
-        ("penalised-plain", of_one_type(Core::Plain)),
-        ("penalised-mixed", of_several_types()),
+        (
+            "penalised-timed",
+            of_one_type(Core::Timed),
+            LEAST_ITERATIONS_PENALISED,
+        ),
+        (
+            "penalised-mixed",
+            of_several_types(),
+            LEAST_ITERATIONS_PENALISED,
+        ),
+        (
+            "recombined-penalised",
+            of_two_depots(),
+            LEAST_ITERATIONS_OF_DEPOTS,
+        ),
     ]
-    .map(|(name, problem)| Case {
+    .map(|(name, problem, iterations)| Case {
         name: name.into(),
         problem,
-        options: search(1, LEAST_ITERATIONS_PENALISED),
+        options: search(1, iterations),
     })
 }

@@ -7,7 +7,7 @@ const COUNTS: [(usize, usize); 6] = [(1, 1), (2, 1), (1, 2), (2, 2), (3, 1), (3,
 
 pub fn find<const CLOCK: bool>(pair: &Pair<'_, CLOCK>, change: &mut Change) -> bool {
     let (look, u, v) = (pair.look, pair.u, &pair.v);
-    let (rate, other) = (pair.u_tour.kind.rate, pair.v_tour.kind.rate);
+    let (u_rate, v_rate) = (pair.u_tour.kind.rate, pair.v_tour.kind.rate);
     let u_head = look.distance(u.places[0], v.places[1]) - u.legs[0];
     let v_head = look.distance(v.places[0], u.places[1]) - v.legs[0];
     COUNTS.iter().any(|&(ours, theirs)| {
@@ -16,12 +16,12 @@ pub fn find<const CLOCK: bool>(pair: &Pair<'_, CLOCK>, change: &mut Change) -> b
         }
         let u_tail = look.distance(v.places[theirs], u.places[ours + 1]) - u.legs[ours];
         let v_tail = look.distance(u.places[ours], v.places[theirs + 1]) - v.legs[theirs];
-        let mut cost = f64::from(u_head + u_tail + v_head + v_tail) * rate;
-        if rate != other {
+        let mut cost = f64::from(u_head + u_tail + v_head + v_tail) * u_rate;
+        if u_rate != v_rate {
             // What v's tour drives more, with the legs between the stops that it gets.
             let own: i32 = u.legs[1..ours].iter().sum();
             let taken: i32 = v.legs[1..theirs].iter().sum();
-            cost += f64::from(v_head + v_tail + own - taken) * (other - rate);
+            cost += f64::from(v_head + v_tail + own - taken) * (v_rate - u_rate);
         }
         cost < pair.bound && swap(pair, (ours, theirs), cost, change)
     })
