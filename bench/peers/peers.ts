@@ -47,7 +47,7 @@ function pythonPeer(name: string, packageName: string, file: string): Omit<Peer,
     hasProcessorClock: false,
     driver: [`bench/peers/${file}`, 'bench/peers/driver_io.py', 'bench/peers/neutral.ts'],
     command: (folder) => [join(folder, 'python/bin/python'), `bench/peers/${file}`],
-    overheadSeconds: 3,
+    overheadSeconds: 2,
   };
 }
 
@@ -65,12 +65,19 @@ export const PEERS: readonly Peer[] = [
     hasProcessorClock: true,
     driver: ['bench/peers/our-driver.ts', 'bench/solver/request.ts'],
     command: () => [process.execPath, join(__dirname, 'our-driver.js')],
-    overheadSeconds: 3,
+    overheadSeconds: 2,
   },
   {
     ...pythonPeer('pyvrp', 'pyvrp', 'pyvrp_driver.py'),
     sets: (set) => isResearch(set) && !VEHICLES_FIRST.includes(set),
     isSeeded: true,
+    hasProcessorClock: true,
+  },
+  {
+    ...pythonPeer('hgs-cvrp', 'hygese', 'hgs_driver.py'),
+    sets: (set) => ['x', 'xxl'].includes(set),
+    isSeeded: true,
+    // It has no other.
     hasProcessorClock: true,
   },
   {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
-import type { Instance } from '../solver/instance';
+import { type Instance, placesOf } from '../solver/instance';
 import { score, type ScoredRoute } from '../solver/scorer';
 import type { BenchSet } from '../solver/sets';
 import type { Job } from './jobs';
@@ -46,6 +46,7 @@ export async function runPeer(
   const isVehiclesFirst = set.fewestVehicles !== undefined;
   const task: Task<unknown> = {
     instance: peer.name === OURS ? instance : neutralOf(instance, isVehiclesFirst),
+    coordinates: placesOf(instance).map(({ x, y }) => [x, y] as const),
     fewest_vehicles: isVehiclesFirst,
     limit_seconds: job.limitSeconds,
     clock,

@@ -5,6 +5,8 @@ export type Clock = 'wall' | 'processor';
 /** What a driver reads on its standard input, as JSON. */
 export interface Task<I> {
   instance: I;
+  /** Places as the file has them, depots first, for solvers that look at directions; of research instances alone. */
+  coordinates?: readonly (readonly [x: number, y: number])[];
   /** Fewer vehicles come before distance; the peers read it in the neutral instance. */
   fewest_vehicles: boolean;
   limit_seconds: number;

@@ -83,7 +83,7 @@ describe('runs of bench-peers', () => {
 
   it('ask a solver that draws no numbers once, and nobody for what it cannot model', () => {
     const jobs = jobsOf(
-      args('--sets', 'solomon,homberger_200,multi_trip', '--limits', '1', '--instances', '1'),
+      args('--sets', 'x,solomon,homberger_200,multi_trip', '--limits', '1', '--instances', '1'),
       PEERS,
       () => names,
     );
@@ -92,7 +92,10 @@ describe('runs of bench-peers', () => {
     expect(['ours', 'pyvrp', 'ortools', 'vroom', 'vrp-cli'].map((name) => count('solomon', name))).toEqual([
       3, 3, 1, 1, 0,
     ]);
-    expect(['ours', 'pyvrp', 'vrp-cli'].map((name) => count('homberger_200', name))).toEqual([3, 0, 3]);
+    expect(['ours', 'pyvrp', 'hgs-cvrp', 'vrp-cli'].map((name) => count('homberger_200', name))).toEqual([
+      ...[3, 0, 0, 3],
+    ]);
+    expect(['ours', 'hgs-cvrp', 'vrp-cli'].map((name) => count('x', name))).toEqual([3, 3, 0]);
     expect(['ours', 'pyvrp', 'ortools'].map((name) => count('multi_trip', name))).toEqual([3, 3, 0]);
   });
 

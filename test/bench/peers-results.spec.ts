@@ -186,7 +186,7 @@ describe('installing the peers', () => {
       return { ok: !line.includes('vrp-cli') && !line.includes('ortools'), output: 'sad\nno such release' };
     };
     const { present, missing } = installPeers(PEERS, folder(), (line) => said.push(line), answers);
-    expect(present.map(({ name }) => name)).toEqual(['ours', 'pyvrp', 'vroom']);
+    expect(present.map(({ name }) => name)).toEqual(['ours', 'pyvrp', 'hgs-cvrp', 'vroom']);
     expect(missing.map(({ peer, why }) => [peer.name, why])).toEqual([
       ['ortools', 'no such release'],
       ['vrp-cli', 'no such release'],
