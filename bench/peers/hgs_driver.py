@@ -12,6 +12,7 @@ def data_of(task):
     instance = task["instance"]
     vehicles, customers = instance["fleet"][0], instance["customers"]
     places = np.array(task["coordinates"], dtype=np.float64)
+    # It refuses coordinates below zero; directions stay.
     places -= places.min(axis=0)
     data = {
         "x_coordinates": places[:, 0],
