@@ -17,10 +17,10 @@ impl Parts {
     /// `saves_vehicles`: fewer vehicles come before all other costs, so that a search for fewer of them has turns.
     pub fn of(model: &Model, options: &Options, saves_vehicles: bool) -> Parts {
         let penalises = penalised::pays(model, options, saves_vehicles);
-        // With a clock the search with penalties was measured to gain more by all of the budget (docs/kernel-notes.md, W25).
-        let is_alone = penalises && model.features.time;
+        // With a clock the search with penalties was measured to gain more after one annealing (docs/kernel-notes.md, W25).
+        let follows_one = penalises && model.features.time;
         Parts {
-            recombines: !is_alone && recombination::pays(model, options, saves_vehicles),
+            recombines: !follows_one && recombination::pays(model, options, saves_vehicles),
             penalises,
         }
     }

@@ -24,7 +24,8 @@ fn searched(problem: &Problem, seed: u64) -> (Plan, Vec<i64>) {
 #[test]
 fn plans_that_were_cheaper_by_breaking_rules_break_none_in_the_end() {
     let (mut on, mut better_late) = ([[0; 3]; 2], 0);
-    for case in 0..100 {
+    let mut better_late_of_limited_length = 0;
+    for case in 0..200 {
         let (seed, is_mixed) = (case / 2, case % 2 == 1);
         let of = if is_mixed { mixed } else { alike };
         let problem = of(seed, if seed % 3 == 0 { 0 } else { 100 });
@@ -41,21 +42,27 @@ fn plans_that_were_cheaper_by_breaking_rules_break_none_in_the_end() {
         assert_eq!(check(&problem, &plan), [], "seed {seed}");
         assert!(costs.is_sorted_by(|a, b| a >= b), "seed {seed}");
         let late = &costs[MADE as usize / 2..];
-        better_late += usize::from(late[late.len() - 1] < late[0]);
+        let is_better = late[late.len() - 1] < late[0];
+        better_late += usize::from(is_better);
+        let limits_length = problem
+            .vehicles
+            .iter()
+            .any(|own| own.max_distance.is_some());
+        better_late_of_limited_length += usize::from(is_better && limits_length);
         assert_eq!(searched(&problem, seed).0, plan, "seed {seed}");
     }
     let all = on.as_flattened().iter();
-    assert!(all.clone().all(|&count| count >= 3), "{on:?} by core");
+    assert!(all.clone().all(|&count| count >= 2), "{on:?} by core");
     assert!(
-        better_late >= 12,
-        "the second search found better in {better_late}"
+        better_late >= 24 && better_late_of_limited_length >= 6,
+        "the second search found better in {better_late}, {better_late_of_limited_length} of limited length"
     );
 }
 
 /// A plan of another search is gone on from, in the middle of the second search, too.
 #[test]
 fn a_better_plan_of_another_search_is_adopted() {
-    for problem in [alike(1, 100), mixed(1, 100)] {
+    for problem in [alike(1, 100), mixed(1, 100), alike(2, 0)] {
         assert!(is_on(&problem));
         let (plan, costs) = searched(&problem, 1);
         let mut engine = start(Model::compile(&problem), &announced(2));
@@ -92,14 +99,15 @@ fn two_dimensions(problem: &mut Problem) {
     }
 }
 
+/// So many of them, at sixty places.
 fn jobs(count: u32, change: impl Fn(&mut Problem)) -> bool {
-    let places: Vec<i32> = (0..=count as i32).collect();
+    let places: Vec<i32> = (0..=60).collect();
     let mut problem = line(&places);
     for _ in 0..5 {
         add_vehicle(&mut problem, vehicle());
     }
-    for place in 1..=count {
-        add_job(&mut problem, place, 1, &[(0, 500)]);
+    for job in 0..count {
+        add_job(&mut problem, 1 + job % 60, 1, &[(0, 500)]);
     }
     change(&mut problem);
     is_on(&problem)
@@ -110,6 +118,20 @@ fn it_follows_where_it_knows_every_rule() {
     assert!(sixty(|_| {}));
     assert_eq!(
         [49, 50, 1_500, 1_501].map(|count| jobs(count, |_| {})),
+        [false, true, true, false]
+    );
+    let without_clock = |p: &mut Problem| {
+        for activity in &mut p.activities {
+            activity.windows.clear();
+        }
+        for own in &mut p.vehicles {
+            for hours in [&mut own.shift, &mut own.start_window, &mut own.end_window] {
+                hours.end = 10_000_000;
+            }
+        }
+    };
+    assert_eq!(
+        [49, 50, 6_000, 6_001].map(|count| jobs(count, without_clock)),
         [false, true, true, false]
     );
     // Seconds that could leave 32 bits: of a leg, and of waits after going back.
@@ -145,7 +167,7 @@ fn it_follows_where_it_knows_every_rule() {
     assert!(!sixty(|p| p.vehicles[1].cost_per_service_time = 1));
     assert!(!sixty(|p| p.tasks[7].mandatory = false), "an optional job");
     assert!(sixty(|p| p.vehicles[1].max_tasks = Some(30)));
-    assert!(!sixty(|p| p.vehicles[1].max_distance = Some(30)));
+    assert!(sixty(|p| p.vehicles[1].max_distance = Some(30)));
     assert!(!sixty(|p| p.vehicles[1].max_travel_time = Some(30)));
     assert!(sixty(two_dimensions));
     assert!(!sixty(|p| {

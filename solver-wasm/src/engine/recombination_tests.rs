@@ -69,7 +69,7 @@ fn problem() -> Problem {
         ..windows()
     };
     let mut problem = generate(1, &knobs);
-    // With a clock the search with penalties would have all of the budget, but for this.
+    // With a clock the search with penalties would follow one annealing, but for this.
     problem.tasks[0].mandatory = false;
     problem
 }
@@ -161,22 +161,24 @@ fn other_problems_keep_one_annealing() {
         !Parts::of(&Model::compile(&problem()), &announced(1), true).recombines,
         "vehicles are saved"
     );
-    for tasks in [49, 151] {
+    for (tasks, expected) in [(49, false), (50, true), (150, true), (151, false)] {
         let knobs = Knobs {
             tasks: (tasks, tasks),
+            optional: 0,
             ..windows()
         };
-        let sized = generate(1, &knobs);
+        let mut sized = generate(1, &knobs);
+        sized.tasks[0].mandatory = false;
         let long = Options {
             max_iterations: Some(u64::MAX),
             ..announced(1)
         };
-        assert!(!is_on(&sized, &long), "{tasks} stops");
+        assert_eq!(is_on(&sized, &long), expected, "{tasks} stops");
     }
 }
 
 #[test]
-fn with_a_clock_the_search_with_penalties_has_what_recombination_would_have() {
+fn with_a_clock_the_search_with_penalties_follows_one_annealing() {
     let mut all_served = problem();
     all_served.tasks[0].mandatory = true;
     let parts = |problem: &Problem| Parts::of(&Model::compile(problem), &announced(1), false);
@@ -195,7 +197,7 @@ fn with_a_clock_the_search_with_penalties_has_what_recombination_would_have() {
             penalises: true
         }
     );
-    // Without one they follow one another.
+    // Without one it follows recombination.
     let both = Parts {
         recombines: true,
         penalises: true,

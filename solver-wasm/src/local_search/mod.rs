@@ -6,53 +6,29 @@
 //! alone: their clocks depend on other routes.
 //!
 //! Ruin and recreate is followed by or-opt and 2-opt* where that pays ([`pays`]). SWAP* was measured not to pay after it
-//! anywhere (docs/benchmarks.md): it is for engines that search by moves alone, and not in the artefact.
+//! anywhere (docs/kernel-notes.md); the search with penalties has it ([`crate::penalised`]).
 
 pub mod neighbourhood;
 pub mod or_opt;
-#[cfg(not(target_arch = "wasm32"))]
-pub mod swap_star;
 pub mod two_opt_star;
 
 use crate::constraint::time_windows::next_begin;
 use crate::evaluate::Evaluate;
-use crate::model::tables::FORBIDDEN;
-use crate::model::{Model, NONE};
+use crate::model::{Model, NONE, directions};
 use crate::solution::{Route, Solution};
 
 /// Near activities looked at from each stop.
 const NEAR: usize = 10;
 
-/// The moves pay from one in so many of the mean arc for the mean difference between its directions: random arcs have two
-/// thirds of it, one-way streets less than a tenth. Ruin and recreate puts stops back one at a time, which hardly changes
-/// a tour where each stop's neighbours are its own; below it, the time is better spent on more ruins (docs/benchmarks.md).
-const ASYMMETRY: i64 = 4;
-
-/// Do the moves pay on this problem? Where a quarter of an arc's price depends on its direction.
+/// Do the moves pay on this problem? Where a quarter of an arc's price depends on its direction. Ruin and recreate puts stops back one at
+/// a time, which hardly changes a tour where each stop's neighbours are its own; below it, the time is better spent on more ruins
+/// (docs/kernel-notes.md).
 pub fn pays(model: &Model) -> bool {
-    let Some(class) = model.classes.first() else {
-        return false;
-    };
-    if model.book.is_some() || model.features.shipments {
-        // Stations, breaks and shipments are not for moves of pieces.
-        return false;
-    }
-    let tables = model.tables_of(0);
-    let places = &model.activities.location;
-    let step = (places.len() / 128).max(1);
-    let (mut apart, mut sum) = (0, 0);
-    if class.per_distance > 0 {
-        for &from in places.iter().step_by(step) {
-            for &to in places.iter().step_by(step) {
-                let (there, back) = (tables.distance(from, to), tables.distance(to, from));
-                if there < FORBIDDEN && back < FORBIDDEN {
-                    apart += i64::from((there - back).abs());
-                    sum += i64::from(there);
-                }
-            }
-        }
-    }
-    sum > 0 && apart * ASYMMETRY >= sum
+    // Stations, breaks and shipments are not for moves of pieces.
+    model.book.is_none()
+        && !model.features.shipments
+        && (model.classes.first()).is_some_and(|class| class.per_distance > 0)
+        && directions::differ(model)
 }
 
 /// A neighbourhood, searched for its first improving move.
@@ -60,8 +36,6 @@ pub fn pays(model: &Model) -> bool {
 pub enum Move {
     OrOpt,
     TwoOptStar,
-    #[cfg(not(target_arch = "wasm32"))]
-    SwapStar,
 }
 
 impl Move {
@@ -76,8 +50,6 @@ impl Move {
         match self {
             Move::OrOpt => or_opt::improve::<E>(search, model, solution, slot),
             Move::TwoOptStar => two_opt_star::improve::<E>(search, model, solution, slot),
-            #[cfg(not(target_arch = "wasm32"))]
-            Move::SwapStar => swap_star::improve::<E>(search, model, solution, slot),
         }
     }
 }

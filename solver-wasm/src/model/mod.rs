@@ -3,6 +3,7 @@
 pub mod activities;
 pub mod depot_pickups;
 mod depots;
+pub mod directions;
 pub mod features;
 mod limits;
 pub mod neighbours;

@@ -16,7 +16,7 @@ fn knobs() -> Knobs {
     }
 }
 
-/// All vehicles as the first one, every job to be served. Without windows there is no end of the shift either.
+/// All vehicles as the first one, for some seeds with a limit on their distance, every job to be served. Without windows there is no end of the shift either.
 pub fn alike(seed: u64, windows: u32) -> Problem {
     let mut problem = generate(seed, &Knobs { windows, ..knobs() });
     let mut first = problem.vehicles[0].clone();
@@ -31,6 +31,10 @@ pub fn alike(seed: u64, windows: u32) -> Problem {
         ] {
             interval.end = MAX_TIME;
         }
+    }
+    if seed % 5 == 2 {
+        let longest_leg = problem.profiles[0].distance.iter().copied().max();
+        first.max_distance = longest_leg.map(|leg| 3 * i64::from(leg));
     }
     for own in &mut problem.vehicles {
         *own = Vehicle {
@@ -49,6 +53,7 @@ pub struct Traits {
     pub tasks: bool,
     pub shifts: bool,
     pub admission: bool,
+    pub lengths: bool,
 }
 
 impl Traits {
@@ -61,17 +66,19 @@ impl Traits {
             tasks: draw(),
             shifts: draw(),
             admission: draw(),
+            lengths: draw(),
         }
     }
 
     /// By name.
-    pub fn list(self) -> [(&'static str, bool); 5] {
+    pub fn list(self) -> [(&'static str, bool); 6] {
         [
             ("prices", self.prices),
             ("depots", self.depots),
             ("tasks", self.tasks),
             ("shifts", self.shifts),
             ("admission", self.admission),
+            ("lengths", self.lengths),
         ]
     }
 }
@@ -81,6 +88,7 @@ pub fn mixed(seed: u64, windows: u32) -> Problem {
     let mut problem = alike(seed, windows);
     let traits = Traits::of(seed);
     let far = problem.num_locations - 1;
+    let longest_leg = problem.profiles[0].distance.iter().copied().max();
     for (id, own) in problem.vehicles.iter_mut().enumerate() {
         let kind = id as i64 % 3;
         own.fixed_cost += 40 * kind;
@@ -95,6 +103,9 @@ pub fn mixed(seed: u64, windows: u32) -> Problem {
         }
         if traits.tasks && kind == 1 {
             own.max_tasks = Some(6);
+        }
+        if traits.lengths && kind < 2 {
+            own.max_distance = longest_leg.map(|leg| i64::from(leg) * (3 + kind));
         }
         if windows > 0 && traits.shifts && kind == 2 {
             own.shift.end -= own.shift.end / 20;

@@ -39,7 +39,7 @@ impl<const CLOCK: bool> Search<CLOCK> {
         if self.tours.sums.excess.is_none() || random.below(100) >= MENDING {
             return None;
         }
-        let is_broken = |tour: &&Tour| tour.warp > 0 || tour.overload > 0;
+        let is_broken = |tour: &&Tour| tour.warp > 0 || tour.overload > 0 || tour.overlong > 0;
         let broken = self.tours.tours.iter().filter(is_broken).count();
         let chosen = random.below(broken.max(1) as u32) as usize;
         let stops = self
@@ -67,6 +67,7 @@ impl<const CLOCK: bool> Search<CLOCK> {
                     _ => {}
                 }
             }
+            self.swaps.touch(tour);
             self.tours.take_out(&self.network, tables, tour);
         }
     }
@@ -104,7 +105,9 @@ impl<const CLOCK: bool> Search<CLOCK> {
                 let detour = network.distance(tables, tour.nodes[place - 1], stop)
                     + network.distance(tables, stop, tour.nodes[place])
                     - tour.legs[place - 1];
-                let cost = f64::from(detour) * tour.kind.rate + more;
+                let overlong = tour.overlong_with(i64::from(detour)) - tour.overlong;
+                let cost =
+                    f64::from(detour) * tour.kind.rate + penalties.of_length(overlong) + more;
                 if cost >= best {
                     continue;
                 }
@@ -125,5 +128,61 @@ impl<const CLOCK: bool> Search<CLOCK> {
             }
         }
         at
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{add_job, add_vehicle, line, vehicle};
+
+    /// The last of sixty jobs on a line lies 3 and 4 beyond the ends of two tours, of which the first one is much longer: 114 units without
+    /// that job, 120 with it.
+    const LAST: u32 = 59;
+
+    fn search(max_distance: i64) -> (Model, Search<false>) {
+        let jobs: Vec<i32> = (-19..=38).chain([37, 41]).collect();
+        let mut problem = line(&[&[0], &jobs[..]].concat());
+        for _ in 0..4 {
+            let mut own = vehicle();
+            own.max_distance = Some(max_distance);
+            for hours in [&mut own.shift, &mut own.start_window, &mut own.end_window] {
+                hours.end = 1_000_000;
+            }
+            add_vehicle(&mut problem, own);
+        }
+        for place in 1..=jobs.len() as u32 {
+            add_job(&mut problem, place, 0, &[]);
+        }
+        let model = Model::compile(&problem);
+        let first = (0..58).chain([LAST]).collect();
+        let plan = vec![(0, first), (0, vec![58])];
+        let search = Search::new(&model, plan, i64::MAX).expect("known rules");
+        (model, search)
+    }
+
+    #[test]
+    fn a_stop_goes_where_there_is_room_for_its_way() {
+        let tour = |max_distance: i64| {
+            let (model, mut search) = search(max_distance);
+            search.tours.spots[LAST as usize].tour = NONE;
+            search.take_out(model.tables_of(0), &[(LAST, 0)]);
+            search.put_back(&model, LAST, 0);
+            search.tours.spots[LAST as usize].tour
+        };
+        assert_eq!([120, 114].map(tour), [0, 1]);
+    }
+
+    #[test]
+    fn holes_for_mending_lie_in_the_tour_that_is_too_long() {
+        let mut random = Random::new(1);
+        for (max_distance, is_broken) in [(120, false), (119, true)] {
+            let (_, search) = search(max_distance);
+            let stops: Vec<u32> = (0..200)
+                .filter_map(|_| search.broken(&mut random))
+                .collect();
+            assert_eq!(!stops.is_empty(), is_broken);
+            assert!(!stops.contains(&58), "of the other tour");
+        }
     }
 }

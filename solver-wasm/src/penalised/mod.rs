@@ -1,8 +1,8 @@
-//! Iterated local search in which a plan may come too late and carry too much, at a price: it goes through plans that break a rule
-//! where ruin and recreate has to go round them, which tight windows make a long way.
+//! Iterated local search in which a plan may come too late, carry too much and drive too far, at a price: it goes through plans that
+//! break a rule where ruin and recreate has to go round them, which tight windows make a long way.
 //!
-//! A round digs a hole (`hole`), makes every move beside what changed that pays (`moves`), and keeps the plan or rolls it back under
-//! simulated annealing. Prices of broken rules follow how often they are kept (`penalties`).
+//! A round digs a hole (`hole`), makes every move beside what changed that pays (`moves`), then of the tours that changed (`swaps`), and
+//! keeps the plan or rolls it back under simulated annealing. Prices of broken rules follow how often they are kept (`penalties`).
 //!
 //! Sources: infeasible plans at a price and constant-time moves, Vidal et al. 2013 (`segment`); holes and acceptance, H. R. Lourenço,
 //! O. C. Martin, T. Stützle, "Iterated local search", Handbook of Metaheuristics 2003.
@@ -18,6 +18,8 @@ mod network;
 mod pays;
 mod penalties;
 mod segment;
+mod spare;
+mod swaps;
 mod tour;
 mod tours;
 #[cfg(any(test, feature = "verify"))]
@@ -33,26 +35,24 @@ use moves::{Change, Look, Mover};
 use near::Near;
 use network::Network;
 pub use pays::{ITERATIONS, pays};
-use penalties::Penalties;
+use penalties::{Penalties, Prices};
+use spare::with_spare;
+use swaps::Swaps;
 use tours::{Sums, Tours};
 
 /// Temperature in mean prices of a leg of the plan, at the beginning and at the end.
 const HOT: f64 = 0.01;
 const COLD: f64 = 0.002;
-/// Stops whose moves are looked at in one step: a step takes about as long as an iteration of ruin and recreate.
+/// Stops whose moves are looked at in one step: a step takes about as long as an iteration of ruin and recreate. One that looks at whole
+/// tours has a bound of its own (`swaps`).
 const STEP: usize = 4;
 /// Moves of a round for each stop, at most: rounding in prices a million times the least gain must not make one that never ends.
 const MOVES: usize = 100;
 /// Near stops that moves and insertions look at.
 const NEAR: usize = 30;
-/// A hole takes as many of them, and each stop has so many others.
-const _: () = assert!(hole::MOST as usize <= NEAR && NEAR < pays::LEAST_STOPS);
-/// Tours without stops beside those in use and a quarter of those: shared out among the classes, and of each at least.
-const SPARE: usize = 8;
-const LEAST_SPARE: usize = 2;
-/// The first price of a second gone back in time, in the distance driven in a second, and of a mean load too much, in mean prices of a leg.
-const PER_SECOND: f64 = 20.0;
-const PER_LOAD: f64 = 3.0;
+/// A hole and SWAP* look at no more of them, and each stop has so many others.
+const _: () = assert!(hole::MOST as usize <= NEAR && swaps::NEAR_STOPS <= NEAR);
+const _: () = assert!(NEAR < pays::LEAST_STOPS);
 
 /// The search in progress.
 pub trait PenalisedSearch {
@@ -99,6 +99,8 @@ struct Search<const CLOCK: bool> {
     /// Stops whose moves are looked at next.
     queue: VecDeque<u32>,
     is_queued: Vec<bool>,
+    /// Tours that are looked at once no stop is left.
+    swaps: Swaps,
     /// Moves made in this round.
     moves: usize,
     change: Change,
@@ -113,10 +115,10 @@ impl<const CLOCK: bool> Search<CLOCK> {
     fn new(model: &Model, plan: Vec<(u32, Vec<u32>)>, cost: i64) -> Option<Search<CLOCK>> {
         let network = Network::of(model)?;
         let tables = model.tables_of(0);
-        let plan = with_room(&network, plan);
-        let mut tours = Tours::new(&network, tables, &plan, Penalties::new(0.0, 0.0));
+        let plan = with_spare(&network, plan);
+        let mut tours = Tours::new(&network, tables, &plan, Penalties::none());
         let driven = Driven::of(&network, tables, &tours);
-        tours.penalties = first_penalties(&network, &driven);
+        tours.penalties = Penalties::new(Prices::first(&network, &driven));
         let leg = driven.leg();
         let mut search = Search {
             near: Near::new(model, &network, NEAR),
@@ -127,6 +129,7 @@ impl<const CLOCK: bool> Search<CLOCK> {
             is_open: false,
             queue: (0..network.stops).collect(),
             is_queued: vec![true; network.stops as usize],
+            swaps: Swaps::new::<CLOCK>(model, plan.len()),
             moves: 0,
             change: Change::default(),
             gone: Vec::new(),
@@ -139,6 +142,10 @@ impl<const CLOCK: bool> Search<CLOCK> {
         Some(search)
     }
 
+    fn may_move(&self) -> bool {
+        self.moves < MOVES * self.is_queued.len()
+    }
+
     fn open(&mut self) {
         self.before = self.tours.sums;
         self.moves = 0;
@@ -149,6 +156,7 @@ impl<const CLOCK: bool> Search<CLOCK> {
     #[cfg_attr(not(any(test, feature = "verify")), expect(unused_variables))]
     fn close(&mut self, tables: &Tables, random: &mut Random) -> bool {
         self.is_open = false;
+        self.swaps.put_down();
         let sums = self.tours.sums;
         let cost = self.network.cost(sums.cost);
         let found = sums.excess.is_none() && cost < self.best;
@@ -192,11 +200,7 @@ impl<const CLOCK: bool> Search<CLOCK> {
         let pays = near.any(|&near| mover.beside(look, near, &mut change))
             || mover.apart(look, &mut change);
         if pays {
-            #[cfg(any(test, feature = "verify"))]
-            let before = self.price_now();
-            self.make(tables, &change);
-            #[cfg(any(test, feature = "verify"))]
-            assert!(self.price_now() < before, "{change:?} does not pay");
+            self.make_paying(tables, &change);
         }
         self.change = change;
         pays
@@ -210,6 +214,16 @@ impl<const CLOCK: bool> Search<CLOCK> {
         }
     }
 
+    /// A change that makes the plan cheaper.
+    fn make_paying(&mut self, tables: &Tables, change: &Change) {
+        #[cfg(any(test, feature = "verify"))]
+        let before = self.price_now();
+        self.moves += 1;
+        self.make(tables, change);
+        #[cfg(any(test, feature = "verify"))]
+        assert!(self.price_now() < before, "{change:?} does not pay");
+    }
+
     fn make(&mut self, tables: &Tables, change: &Change) {
         self.replace(tables, change.first, &change.first_stops);
         if let Some(second) = change.second {
@@ -220,6 +234,7 @@ impl<const CLOCK: bool> Search<CLOCK> {
     fn replace(&mut self, tables: &Tables, (tour, from, to): (u32, usize, usize), stops: &[u32]) {
         self.tours
             .splice(&self.network, tables, (tour, from, to), stops);
+        self.swaps.touch(tour);
         let nodes = &self.tours.tours[tour as usize].nodes;
         let end = from + stops.len();
         let ends = [nodes[from - 1], nodes[from], nodes[end - 1], nodes[end]];
@@ -249,6 +264,11 @@ impl<const CLOCK: bool> PenalisedSearch for Search<CLOCK> {
 
     fn step(&mut self, model: &Model, random: &mut Random) -> bool {
         if self.is_open && self.queue.is_empty() {
+            // With a clock nothing is ever queued: the compiler leaves the rest out.
+            if !CLOCK && self.may_move() && !self.swaps.is_empty() {
+                self.swap(model.tables_of(0));
+                return false;
+            }
             return self.close(model.tables_of(0), random);
         }
         if !self.is_open {
@@ -260,8 +280,7 @@ impl<const CLOCK: bool> PenalisedSearch for Search<CLOCK> {
                 break;
             };
             self.is_queued[stop as usize] = false;
-            if self.moves < MOVES * self.is_queued.len() && self.improve(model, stop) {
-                self.moves += 1;
+            if self.may_move() && self.improve(model, stop) {
                 self.touch(stop);
             }
         }
@@ -269,13 +288,14 @@ impl<const CLOCK: bool> PenalisedSearch for Search<CLOCK> {
     }
 
     fn restart(&mut self, model: &Model, plan: Vec<(u32, Vec<u32>)>, cost: i64) {
-        let plan = with_room(&self.network, plan);
+        let plan = with_spare(&self.network, plan);
         let penalties = self.tours.penalties.clone();
         self.tours = Tours::new(&self.network, model.tables_of(0), &plan, penalties);
         self.best = cost;
         self.is_open = false;
         self.queue.clear();
         self.is_queued.fill(false);
+        self.swaps.restart(plan.len());
         self.differing.clear();
         self.differs = vec![false; plan.len()];
     }
@@ -292,26 +312,4 @@ impl<const CLOCK: bool> PenalisedSearch for Search<CLOCK> {
         }
         self.best
     }
-}
-
-/// A plan with some more tours, as far as there are vehicles for them.
-fn with_room(network: &Network, mut plan: Vec<(u32, Vec<u32>)>) -> Vec<(u32, Vec<u32>)> {
-    let spare = (SPARE / network.kinds.len()).max(LEAST_SPARE);
-    for (kind, &most) in network.kinds.iter().zip(&network.most_tours) {
-        let there = plan
-            .iter()
-            .filter(|(class, _)| *class == kind.class)
-            .count();
-        let wanted = (there + there / 4 + spare).min(most);
-        let more = wanted.saturating_sub(there);
-        plan.extend(std::iter::repeat_n((kind.class, Vec::new()), more));
-    }
-    plan
-}
-
-fn first_penalties(network: &Network, driven: &Driven) -> Penalties {
-    Penalties::new(
-        PER_LOAD * driven.leg() / network.loads.mean.max(1.0),
-        PER_SECOND * driven.price / (driven.seconds as f64).max(1.0),
-    )
 }

@@ -1,5 +1,5 @@
-//! Moves that bring a stop `u` beside a stop `v` that is near it. One move a file; each offers the first change that makes the plan
-//! cheaper, penalties included.
+//! Moves, one a file; each offers a change that makes the plan cheaper, penalties included. All but SWAP* bring a stop `u` beside a stop
+//! `v` that is near it, and offer the first such change.
 
 mod around;
 mod exchange;
@@ -7,6 +7,9 @@ mod exchange;
 mod price_tests;
 mod relocate;
 mod reversal;
+pub mod swap_star;
+#[cfg(test)]
+mod swap_star_tests;
 mod tails;
 #[cfg(test)]
 mod tests;
@@ -28,7 +31,7 @@ pub struct Look<'a, const CLOCK: bool> {
     pub tours: &'a Tours<CLOCK>,
 }
 
-/// Places of one or two tours, and what comes in their place.
+/// Places of one or two tours, and what comes in their place. It holds nothing of use where no move was found.
 #[derive(Clone, Debug, Default)]
 pub struct Change {
     pub first: (u32, usize, usize),
@@ -180,6 +183,43 @@ impl<'a, const CLOCK: bool> Look<'a, CLOCK> {
         self.tours.penalties.of_overload(units)
     }
 
+    /// What the distance above the limits costs in the tours of a change once it is made, units of distance.
+    #[inline(always)]
+    fn of_lengths(&self, change: &Change) -> f64 {
+        match self.network.limits_length {
+            true => self.of_limited_lengths(change),
+            false => 0.0,
+        }
+    }
+
+    #[inline(never)]
+    fn of_limited_lengths(&self, change: &Change) -> f64 {
+        let mut units = self.overlong(change.first, &change.first_stops);
+        if let Some(second) = change.second {
+            units += self.overlong(second, &change.second_stops);
+        }
+        self.tours.penalties.of_length(units)
+    }
+
+    /// Units of distance above the limit where `stops` stand in for these places of a tour.
+    fn overlong(&self, (tour, from, to): (u32, usize, usize), stops: &[u32]) -> i64 {
+        let tour = self.tour(tour);
+        if stops.is_empty() && to - from == tour.stops().len() {
+            // What is not driven is not long.
+            return 0;
+        }
+        let mut more = -tour.legs[from - 1..to]
+            .iter()
+            .map(|&leg| i64::from(leg))
+            .sum::<i64>();
+        let mut last = tour.nodes[from - 1];
+        for &node in stops.iter().chain([&tour.nodes[to]]) {
+            more += i64::from(self.network.distance(self.tables, last, node));
+            last = node;
+        }
+        tour.overlong_with(more)
+    }
+
     /// May the vehicle of a tour serve all of these stops?
     #[inline(always)]
     fn admits(&self, tour: &Tour, stops: &[u32]) -> bool {
@@ -233,8 +273,15 @@ impl<'a, const CLOCK: bool> Pair<'a, CLOCK> {
         let (_, from, to) = change.first;
         let overload = self.u_tour.overload;
         let cost = cost + self.look.tours.penalties.of_overload(overload);
+        if cost >= self.bound {
+            return false;
+        }
         let stops = change.first_stops.iter().copied();
-        cost < self.bound && cost + self.look.warp_with(self.u_tour, (from, to), stops) < self.bound
+        let cost = cost + self.look.warp_with(self.u_tour, (from, to), stops);
+        if cost >= self.bound {
+            return false;
+        }
+        cost + self.look.of_lengths(change) < self.bound
     }
 }
 

@@ -16,8 +16,11 @@ pub struct Network {
     pub loads: Loads,
     /// By class.
     pub kinds: Vec<Kind>,
-    /// The largest `entry` of all kinds.
+    /// The largest `entry` of all kinds, and the largest `rate`.
     pub most_entry: f64,
+    pub most_rate: f64,
+    /// Has some class a limit on the distance of a tour that a tour of every stop could break?
+    pub limits_length: bool,
     /// Vehicles of each class.
     pub most_tours: Vec<usize>,
     /// What a unit of distance costs the cheapest kind: one in all prices of this search.
@@ -40,6 +43,8 @@ pub struct Kind {
     /// A unit of distance, and a tour in use.
     pub rate: f64,
     pub entry: f64,
+    /// The most units of distance that a tour may have.
+    pub max_distance: i64,
     per_distance: i64,
     fixed: i64,
 }
@@ -74,6 +79,7 @@ impl Network {
             })
         };
         let stays = &model.activities.stays[row][..n];
+        let longest_tour = (n as i64 + 1) * i64::from(model.tables_of(0).longest());
         let least = model.classes.iter().map(|class| class.per_distance).min()?;
         let classes = 0..model.classes.len() as u32;
         let stops = 0..n as u32;
@@ -84,6 +90,8 @@ impl Network {
             loads: Loads::of(model)?,
             kinds: Vec::new(),
             most_entry: 0.0,
+            most_rate: 1.0,
+            limits_length: model.classes.iter().any(|c| c.max_distance < longest_tour),
             most_tours: model.classes.iter().map(|c| c.vehicles.len()).collect(),
             unit: least as f64,
             standing: model.classes[0].per_service * service,
@@ -116,10 +124,12 @@ impl Network {
                 capacity: network.loads.capacities(index)[0],
                 rate: class.per_distance as f64 / network.unit,
                 entry: class.fixed as f64 / network.unit,
+                max_distance: class.max_distance,
                 per_distance: class.per_distance,
                 fixed: class.fixed,
             };
             network.most_entry = network.most_entry.max(kind.entry);
+            network.most_rate = network.most_rate.max(kind.rate);
             network.kinds.push(kind);
         }
         Some(network)
@@ -205,11 +215,10 @@ fn knows_all(model: &Model) -> bool {
         && model.tables_of(0).longest() < LONGEST
 }
 
-/// Several loads and a limit on tasks are known of the core that they ask for.
+/// Several loads and limits on tasks and on the length of a tour are known of the core that they ask for.
 fn knows_core(model: &Model) -> bool {
     let features = &model.features;
-    let has_no_limit =
-        |class: &Class| class.max_distance == i64::MAX && class.max_travel == i64::MAX;
+    let may_travel_freely = |class: &Class| class.max_travel == i64::MAX;
     match features.core() {
         Core::Plain | Core::Timed => true,
         Core::Rich => {
@@ -217,7 +226,7 @@ fn knows_core(model: &Model) -> bool {
                 || features.signed_demand
                 || features.relations
                 || features.duration)
-                && model.classes.iter().all(has_no_limit)
+                && model.classes.iter().all(may_travel_freely)
         }
         Core::Duration | Core::Pairs | Core::Full => false,
     }

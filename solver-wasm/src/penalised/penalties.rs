@@ -1,9 +1,16 @@
-//! What a unit of load above the capacity and a second gone back in time cost: as much as it takes for about two plans in three to
-//! keep the rule (Vidal et al. 2012 adapt theirs in the same way).
+//! What a unit of load above the capacity, a second gone back in time and a unit of distance above the limit cost: as much as it takes
+//! for about two plans in three to keep the rule (Vidal et al. 2012 adapt theirs in the same way).
 
+use super::driven::Driven;
+use super::network::Network;
 use super::tour::Tour;
 use super::tours::Excess;
 
+/// The first price of a second gone back in time, in the distance driven in a second, of a mean load too much, in mean prices of a leg,
+/// and of a unit of distance too much, in the dearest one's price.
+const PER_SECOND: f64 = 20.0;
+const PER_LOAD: f64 = 3.0;
+const PER_LENGTH: f64 = 3.0;
 /// Plans between two changes of the penalties.
 const EVERY: u32 = 200;
 /// The share of plans that should keep a rule, percent; between these the penalty stays.
@@ -14,44 +21,78 @@ const DOWN: f64 = 0.85;
 const SPAN: f64 = 10_000.0;
 
 /// Units of distance.
-#[derive(Clone, Debug)]
-pub struct Penalties {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Prices {
     pub per_load: f64,
     pub per_second: f64,
-    first: (f64, f64),
+    pub per_length: f64,
+}
+
+#[derive(Clone, Debug)]
+pub struct Penalties {
+    now: Prices,
+    first: Prices,
     seen: u32,
     kept_load: u32,
     kept_clock: u32,
+    kept_length: u32,
+}
+
+impl Prices {
+    /// Those that a search begins with.
+    pub fn first(network: &Network, driven: &Driven) -> Prices {
+        Prices {
+            per_load: PER_LOAD * driven.leg() / network.loads.mean.max(1.0),
+            per_second: PER_SECOND * driven.price / (driven.seconds as f64).max(1.0),
+            per_length: PER_LENGTH * network.most_rate,
+        }
+    }
 }
 
 impl Penalties {
-    pub fn new(per_load: f64, per_second: f64) -> Penalties {
+    /// Until there are tours to tell first prices by.
+    pub fn none() -> Penalties {
+        Penalties::new(Prices {
+            per_load: 0.0,
+            per_second: 0.0,
+            per_length: 0.0,
+        })
+    }
+
+    pub fn new(first: Prices) -> Penalties {
         Penalties {
-            per_load,
-            per_second,
-            first: (per_load, per_second),
+            now: first,
+            first,
             seen: 0,
             kept_load: 0,
             kept_clock: 0,
+            kept_length: 0,
         }
     }
 
     #[inline(always)]
     pub fn of_overload(&self, units: i64) -> f64 {
-        units as f64 * self.per_load
+        units as f64 * self.now.per_load
     }
 
     #[inline(always)]
     pub fn of_warp(&self, warp: i32) -> f64 {
-        f64::from(warp) * self.per_second
+        f64::from(warp) * self.now.per_second
+    }
+
+    #[inline(always)]
+    pub fn of_length(&self, units: i64) -> f64 {
+        units as f64 * self.now.per_length
     }
 
     pub fn of_tour(&self, tour: &Tour) -> f64 {
-        self.of_overload(tour.overload) + self.of_warp(tour.warp)
+        self.of_overload(tour.overload) + self.of_warp(tour.warp) + self.of_length(tour.overlong)
     }
 
     pub fn of(&self, excess: Excess) -> f64 {
-        excess.load as f64 * self.per_load + excess.warp as f64 * self.per_second
+        self.of_overload(excess.load)
+            + excess.warp as f64 * self.now.per_second
+            + self.of_length(excess.length)
     }
 
     /// A plan was found; true where the penalties changed.
@@ -59,12 +100,18 @@ impl Penalties {
         self.seen += 1;
         self.kept_load += u32::from(excess.load == 0);
         self.kept_clock += u32::from(excess.warp == 0);
+        self.kept_length += u32::from(excess.length == 0);
         if self.seen < EVERY {
             return false;
         }
-        self.per_load = adapted(self.per_load, self.kept_load, self.first.0);
-        self.per_second = adapted(self.per_second, self.kept_clock, self.first.1);
-        (self.seen, self.kept_load, self.kept_clock) = (0, 0, 0);
+        let (now, first) = (&mut self.now, &self.first);
+        now.per_load = adapted(now.per_load, self.kept_load, first.per_load);
+        now.per_second = adapted(now.per_second, self.kept_clock, first.per_second);
+        now.per_length = adapted(now.per_length, self.kept_length, first.per_length);
+        *self = Penalties {
+            now: self.now,
+            ..Penalties::new(self.first)
+        };
         true
     }
 }
@@ -85,13 +132,23 @@ fn adapted(penalty: f64, kept: u32, first: f64) -> f64 {
 mod tests {
     use super::*;
 
-    fn after(share_of_load: u32, share_of_clock: u32) -> Penalties {
-        let mut penalties = Penalties::new(8.0, 2.0);
+    fn prices(per_load: f64, per_second: f64, per_length: f64) -> Prices {
+        Prices {
+            per_load,
+            per_second,
+            per_length,
+        }
+    }
+
+    /// By the shares of plans that keep each rule, percent.
+    fn after(load: u32, clock: u32, length: u32) -> Penalties {
+        let mut penalties = Penalties::new(prices(8.0, 2.0, 4.0));
         for plan in 0..EVERY {
             let broken = |share: u32| i64::from(plan * 100 >= share * EVERY);
             let changed = penalties.note(Excess {
-                load: broken(share_of_load),
-                warp: broken(share_of_clock),
+                load: broken(load),
+                warp: broken(clock),
+                length: broken(length),
             });
             assert_eq!(changed, plan + 1 == EVERY);
         }
@@ -100,20 +157,27 @@ mod tests {
 
     #[test]
     fn a_rule_that_is_broken_often_gets_dearer_and_one_that_is_kept_cheaper() {
-        let penalties = after(30, 90);
-        assert_eq!((penalties.per_load, penalties.per_second), (10.0, 1.7));
-        let penalties = after(65, 65);
-        assert_eq!((penalties.per_load, penalties.per_second), (8.0, 2.0));
+        assert_eq!(after(30, 90, 65).now, prices(10.0, 1.7, 4.0));
+        assert_eq!(after(65, 65, 30).now, prices(8.0, 2.0, 5.0));
+        let penalties = after(65, 30, 90);
+        assert_eq!(penalties.now, prices(8.0, 2.5, 3.4));
         assert_eq!((penalties.seen, penalties.kept_load), (0, 0));
     }
 
     #[test]
     fn a_penalty_ends_somewhere() {
-        let (mut low, mut high) = (Penalties::new(1.0, 1.0), Penalties::new(1.0, 1.0));
+        let one = Penalties::new(prices(1.0, 1.0, 1.0));
+        let (mut low, mut high) = (one.clone(), one);
+        let excess = |amount: i64| Excess {
+            load: amount,
+            warp: amount,
+            length: amount,
+        };
         for _ in 0..EVERY * 200 {
-            low.note(Excess { load: 0, warp: 0 });
-            high.note(Excess { load: 1, warp: 1 });
+            low.note(excess(0));
+            high.note(excess(1));
         }
-        assert_eq!((low.per_load, high.per_second), (1.0 / SPAN, SPAN));
+        assert_eq!(low.now, prices(1.0 / SPAN, 1.0 / SPAN, 1.0 / SPAN));
+        assert_eq!(high.now, prices(SPAN, SPAN, SPAN));
     }
 }

@@ -1,4 +1,4 @@
-//! One tour of the search with penalties: it may carry too much or come too late.
+//! One tour of the search with penalties: it may carry too much, come too late or drive too far.
 
 use super::network::{Kind, Network};
 use super::segment::Segment;
@@ -22,6 +22,8 @@ pub struct Tour {
     pub warp: i32,
     /// Units of load above the capacities.
     pub overload: i64,
+    /// Units of distance above the limit of its class.
+    pub overlong: i64,
 }
 
 impl Tour {
@@ -38,7 +40,8 @@ impl Tour {
     pub fn take_nodes_of(&mut self, other: &Tour) {
         self.kind = other.kind;
         self.nodes.clone_from(&other.nodes);
-        (self.cost, self.warp, self.overload) = (other.cost, other.warp, other.overload);
+        (self.cost, self.warp) = (other.cost, other.warp);
+        (self.overload, self.overlong) = (other.overload, other.overlong);
     }
 
     /// Puts `stops` in place of the places `from..to`; not measured.
@@ -109,6 +112,12 @@ impl Tour {
         over(network, self.kind, sums.map(|(load, more)| load + more))
     }
 
+    /// Units of distance above the limit where it is so much longer.
+    #[inline(always)]
+    pub fn overlong_with(&self, more: i64) -> i64 {
+        (self.distance + more - self.kind.max_distance).max(0)
+    }
+
     /// As it was measured last.
     pub fn measured(&self) -> Sums {
         Sums {
@@ -116,6 +125,7 @@ impl Tour {
             excess: Excess {
                 load: self.overload,
                 warp: i64::from(self.warp),
+                length: self.overlong,
             },
         }
     }
@@ -183,6 +193,7 @@ impl Tour {
             (self.distance, self.warp, self.legs[0]) = (0, 0, 0);
             self.cost = 0;
         }
+        self.overlong = self.overlong_with(0);
     }
 
     fn measure_loads(&mut self, network: &Network) {

@@ -1,15 +1,16 @@
-//! The plan of the search with penalties: every stop is in some tour, and a tour may carry too much or come too late.
+//! The plan of the search with penalties: every stop is in some tour, and a tour may carry too much, come too late or drive too far.
 
 use super::network::Network;
 use super::penalties::Penalties;
 use super::tour::Tour;
 use crate::model::{NONE, Tables};
 
-/// What a plan has too much of: units of load above the capacity, and seconds gone back in time.
+/// What a plan has too much of: units of load above the capacity, seconds gone back in time, and units of distance above the limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Excess {
     pub load: i64,
     pub warp: i64,
+    pub length: i64,
 }
 
 impl Excess {
@@ -31,6 +32,7 @@ impl Sums {
         self.cost += after.cost - before.cost;
         self.excess.load += after.excess.load - before.excess.load;
         self.excess.warp += after.excess.warp - before.excess.warp;
+        self.excess.length += after.excess.length - before.excess.length;
     }
 }
 

@@ -181,7 +181,7 @@ pub fn parts(problem: &Problem, iterations: u64) -> Parts {
 }
 
 /// As few stops with windows as are recombined, by this core: the timed one or the one of durations. The timed one leaves it open
-/// whether a stop is served, which the search with penalties does not know: with a clock that would have all of the budget.
+/// whether a stop is served, which the search with penalties does not know: with a clock that would follow one annealing.
 pub fn with_windows(wanted: Core) -> Problem {
     let knobs = Knobs {
         windows: 100,

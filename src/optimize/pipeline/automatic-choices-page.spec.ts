@@ -68,17 +68,23 @@ describe('docs/automatic-choices.md says what the code does', () => {
 
   it('about the search with penalties', () => {
     const pays = read('solver-wasm/src/penalised/pays.rs');
+    const swaps = read('solver-wasm/src/penalised/swaps.rs');
     const schedule = read('solver-wasm/src/engine/schedule.rs');
     const percent = (pattern: RegExp) => Math.round(numberIn(schedule, pattern) * 100);
+    const many = (text: string, pattern: RegExp) => numberIn(text, pattern).toLocaleString('en');
     const words = [
       `the first ${percent(/BEFORE_PENALISED: f64 = ([\d.]+);/)} % of the budget`,
       `${percent(/BEFORE_PENALISED_TIMED: f64 = ([\d.]+);/)} with a clock`,
       `${percent(/BEFORE_PENALISED_RECOMBINED: f64 = ([\d.]+);/)} where it recombines plans`,
       `at most ${numberIn(pays, /MOST_CLASSES: usize = (\d+);/)} types`,
       `where ${numberIn(pays, /LEAST_STOPS: usize = ([\d_]+);/)} to`,
-      `${numberIn(pays, /MOST_STOPS: usize = ([\d_]+);/).toLocaleString('en')} stops are served`,
+      `${many(pays, /MOST_STOPS_TIMED: usize = ([\d_]+);/)} stops,`,
+      `up to ${many(pays, /MOST_STOPS: usize = ([\d_]+);/)}, are served`,
+      `${percent(/BEFORE_PENALISED_LARGE: f64 = ([\d.]+);/)} without one from ${many(schedule, /LARGE: usize = ([\d_]+);/)} stops on`,
       `at least ${numberIn(pays, /MILLISECONDS: u64 = (\d+);/)} ms or`,
       `or ${numberIn(pays, /ITERATIONS: u64 = (\d+);/)} iterations a stop`,
+      `some ${many(swaps, /PAIRS_A_STEP: usize = ([\d_]+);/)} pairs of stops at a time`,
+      `more than ${many(swaps, /MOST_PAIRS: usize = ([\d_]+);/)} pairs have none`,
     ];
     for (const said of words) {
       expect(PAGE).toContain(said);

@@ -78,5 +78,5 @@ fn swap<const CLOCK: bool>(
     let first = (u.tour, i, i + ours);
     let second = (v.tour, j, j + theirs);
     change.of_two(first, taken, second, moved.iter().copied());
-    true
+    cost + look.of_lengths(change) < pair.bound
 }

@@ -1,11 +1,13 @@
-//! A move tells what making it costs, of one class and of several, of one load and of several, with and without a clock.
+//! A move tells what making it costs, of one class and of several, of one load and of several, with and without a clock; SWAP* without one
+//! alone.
 
 use std::collections::BTreeMap;
 
+use super::swap_star::Scratch;
 use super::*;
 use crate::model::Model;
 use crate::penalised::fleets_of_tests::{Traits, alike, mixed};
-use crate::penalised::penalties::Penalties;
+use crate::penalised::penalties::{Penalties, Prices};
 use crate::random::Random;
 
 /// Changes and fleets that were judged, by what they are.
@@ -24,7 +26,12 @@ struct Judge<'a, const CLOCK: bool> {
 
 impl<'a, const CLOCK: bool> Judge<'a, CLOCK> {
     fn new(network: &'a Network, tables: &'a Tables, plan: &'a [(u32, Vec<u32>)]) -> Self {
-        let tours = Tours::new(network, tables, plan, Penalties::new(1.5, 0.25));
+        let penalties = Penalties::new(Prices {
+            per_load: 1.5,
+            per_second: 0.25,
+            per_length: 0.75,
+        });
+        let tours = Tours::new(network, tables, plan, penalties);
         Judge {
             network,
             tables,
@@ -80,7 +87,8 @@ impl<'a, const CLOCK: bool> Judge<'a, CLOCK> {
         }
     }
 
-    /// All changes that bring two stops together, and those that give what follows from the first one a tour of its own.
+    /// Of each move the changes that bring two stops together, each one cheaper than the one before, those that give what follows from
+    /// the first stop a tour of its own, and the best exchange of the two tours.
     fn judge_pair(&self, (u, v): (u32, u32), seen: &mut Seen) {
         let look = Look {
             network: self.network,
@@ -150,6 +158,15 @@ impl<'a, const CLOCK: bool> Judge<'a, CLOCK> {
                 seen,
             );
         }
+        if !CLOCK && !same {
+            let tours = (ours.tour, theirs.tour);
+            let find = |bound: f64, change: &mut Change| {
+                swap_star::find_below(look, tours, bound, &mut Scratch::default(), change)
+            };
+            let name = |change: &Change| format!("swap {}", classes(change));
+            // A detour that is a short cut is a screen, too (`swap_star_tests`).
+            self.judge(&find, true, &name, seen);
+        }
         for &empty in self.tours.empty.iter().filter_map(|list| list.last()) {
             let from = (ours.tour, ours.place as usize);
             self.judge(
@@ -164,7 +181,7 @@ impl<'a, const CLOCK: bool> Judge<'a, CLOCK> {
 
 /// Two tours of each class and one without stops; stops in any order, each where it may be. `None` where somebody may be served by
 /// nobody.
-fn drawn_plan(network: &Network, random: &mut Random) -> Option<Vec<(u32, Vec<u32>)>> {
+pub fn drawn_plan(network: &Network, random: &mut Random) -> Option<Vec<(u32, Vec<u32>)>> {
     let classes = network.kinds.len() as u32;
     let mut plan: Vec<(u32, Vec<u32>)> = (0..3 * classes)
         .map(|tour| (tour % classes, Vec::new()))
@@ -178,38 +195,52 @@ fn drawn_plan(network: &Network, random: &mut Random) -> Option<Vec<(u32, Vec<u3
     Some(plan)
 }
 
+/// False where there is no plan to judge.
 fn judge_all<const CLOCK: bool>(
     network: &Network,
     tables: &Tables,
     random: &mut Random,
     seen: &mut Seen,
-) {
+) -> bool {
     let Some(plan) = drawn_plan(network, random) else {
-        return;
+        return false;
     };
     let judge = Judge::<CLOCK>::new(network, tables, &plan);
+    let excess = judge.tours.sums.excess;
+    let broken = [
+        ("too heavy", excess.load),
+        ("too late", excess.warp),
+        ("too long", excess.length),
+    ];
+    for (name, _) in broken.into_iter().filter(|(_, amount)| *amount > 0) {
+        *seen.entry(name.into()).or_default() += 1;
+    }
     for _ in 0..100 {
         let pair = (random.below(network.stops), random.below(network.stops));
         if pair.0 != pair.1 {
             judge.judge_pair(pair, seen);
         }
     }
+    true
 }
 
 #[test]
 fn a_move_is_told_to_cost_what_making_it_costs() {
     let (mut seen, mut fleets, mut random) = (Seen::new(), Seen::new(), Random::new(7));
-    for seed in 0..48 {
-        let is_mixed = seed % 4 != 3;
+    for seed in 0..72 {
+        let is_mixed = random.below(4) > 0;
         let of = if is_mixed { mixed } else { alike };
-        let model = Model::compile(&of(seed, if seed % 2 == 0 { 0 } else { 100 }));
+        let model = Model::compile(&of(seed, 100 * random.below(2)));
         let Some(network) = Network::of(&model) else {
             continue;
         };
         let (clock, tables) = (model.features.time, model.tables_of(0));
-        match clock {
+        let is_judged = match clock {
             true => judge_all::<true>(&network, tables, &mut random, &mut seen),
             false => judge_all::<false>(&network, tables, &mut random, &mut seen),
+        };
+        if !is_judged {
+            continue;
         }
         let list = Traits::of(seed).list().into_iter();
         for (name, _) in list.filter(|(_, is_there)| is_mixed && *is_there) {
@@ -229,7 +260,7 @@ fn a_move_is_told_to_cost_what_making_it_costs() {
                 ["1 1", "2 1", "1 2", "2 2", "3 1", "3 2"].map(|n| format!("exchange {n}"));
             let relocates =
                 ["1", "2", "3", "2 turned", "3 turned"].map(|n| format!("relocate {n}"));
-            let others = ["tails", "apart"].map(String::from);
+            let others = ["tails", "apart", "swap"].map(String::from);
             let all = exchanges.into_iter().chain(relocates).chain(others);
             all.map(move |name| format!("{name} {classes}"))
         });
@@ -239,6 +270,9 @@ fn a_move_is_told_to_cost_what_making_it_costs() {
             "{name}: {seen:?}"
         );
     }
+    for name in ["too heavy", "too late", "too long"] {
+        assert!(seen.get(name).is_some_and(|&n| n >= 5), "{name}: {seen:?}");
+    }
     for clock in [false, true] {
         let of_clock = |name: &str| format!("{name}, clock {clock}");
         let names = [
@@ -246,6 +280,7 @@ fn a_move_is_told_to_cost_what_making_it_costs() {
             "depots",
             "tasks",
             "admission",
+            "lengths",
             "symmetric true",
             "symmetric false",
         ];

@@ -78,7 +78,7 @@ fn place<const CLOCK: bool>(
         true => change.of_two(first, &[], second, moved.iter().rev().copied()),
         false => change.of_two(first, &[], second, moved.iter().copied()),
     }
-    true
+    cost + look.of_lengths(change) < pair.bound
 }
 
 /// Within one tour: the stops between go the other way.

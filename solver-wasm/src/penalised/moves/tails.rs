@@ -107,7 +107,7 @@ pub fn join<const CLOCK: bool>(
         (two, from_two, b_end),
         b_gets.iter().copied(),
     );
-    true
+    cost + look.of_lengths(change) < bound
 }
 
 /// What the seconds gone back cost where `a` up to the place before `upto` is followed by the stops of `b` from a place on.

@@ -1,7 +1,7 @@
 use super::*;
 use crate::fixtures::{add_job, add_vehicle, line, vehicle};
 use crate::model::Model;
-use crate::penalised::penalties::Penalties;
+use crate::penalised::penalties::{Penalties, Prices};
 
 type Find<const CLOCK: bool> = fn(&Pair<'_, CLOCK>, &mut Change) -> bool;
 
@@ -42,7 +42,7 @@ impl Line {
         let network = Network::of(&model).expect("a problem that the search knows");
         let tables = model.tables_of(0);
         let plan = of_one_class(plan);
-        let mut tours = Tours::<CLOCK>::new(&network, tables, &plan, Penalties::new(10.0, 10.0));
+        let mut tours = Tours::<CLOCK>::new(&network, tables, &plan, penalties());
         let price = |tours: &Tours<CLOCK>| {
             network.price(tours.sums.cost) + tours.penalties.of(tours.sums.excess)
         };
@@ -82,6 +82,14 @@ impl Line {
                 .collect(),
         )
     }
+}
+
+fn penalties() -> Penalties {
+    Penalties::new(Prices {
+        per_load: 10.0,
+        per_second: 10.0,
+        per_length: 10.0,
+    })
 }
 
 fn of_one_class(plan: &[&[u32]]) -> Vec<(u32, Vec<u32>)> {
@@ -181,7 +189,7 @@ fn a_tour_joins_another_where_vehicles_end_elsewhere() {
     let network = Network::of(&model).unwrap();
     let tables = model.tables_of(0);
     let plan = of_one_class(&[&[0], &[1]]);
-    let tours = Tours::<false>::new(&network, tables, &plan, Penalties::new(10.0, 10.0));
+    let tours = Tours::<false>::new(&network, tables, &plan, penalties());
     let look = Look {
         network: &network,
         tables,
@@ -231,7 +239,7 @@ fn what_follows_a_stop_gets_a_tour_of_its_own_where_there_is_one() {
         (&[&[1], &[0], &[]], false),
     ] {
         let tours = of_one_class(plan);
-        let tours = Tours::<false>::new(&network, tables, &tours, Penalties::new(10.0, 10.0));
+        let tours = Tours::<false>::new(&network, tables, &tours, penalties());
         let look = Look {
             network: &network,
             tables,
