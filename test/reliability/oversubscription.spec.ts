@@ -25,7 +25,7 @@ describe('more solves than cores', () => {
     const [kernel, wall] = [new Latencies(), new Latencies()];
     const requests = () =>
       Array.from({ length: AT_ONCE }, () => longRequest(LIMIT_S, { search_mode: 'consume_all_time' }));
-    // A thread is started when it is needed first, one after the other: who comes then waits for it.
+    // Ready is when the first thread is: the others start behind it, one after the other, and who comes then waits for one.
     await Promise.all(requests().map((body) => outside.post('/api/v1/optimize/sync', body)));
     for (let round = 0; round < ROUNDS; round += 1) {
       const bodies = requests();
