@@ -26,8 +26,10 @@ export const DATABASE_LIMITS = {
   statementMs: 15_000,
   /** A process that is stopped in the middle of a transaction holds its locks no longer. */
   idleInTransactionMs: 10_000,
-  /** How long SQLite waits for another process's write. */
+  /** How long SQLite waits for another process's write while it is opened. */
   sqliteBusyMs: 5_000,
+  /** The same later, in one try, which holds up its thread; and from one try to the next, in which the thread serves others. */
+  sqliteTryMs: 10,
   /** Between attempts to connect, doubled from the first to the last. */
   firstPauseMs: 50,
   lastPauseMs: 1_000,

@@ -4,8 +4,16 @@ import { describeWithSqlite } from '../../test/support/sqlite';
 import { temporaryFolders } from '../../test/support/temporary-folder';
 import { Database } from './database';
 import { DATABASE_LIMITS } from './database-limits';
+import { DatabaseUnavailable } from './database-unavailable';
+import { loadSqliteDriver } from './sqlite-driver';
 
 const temporaryFolder = temporaryFolders();
+
+/** A connection of another process. */
+interface Other {
+  exec(text: string): void;
+  close(): void;
+}
 
 describeWithSqlite('a database with one connection', () => {
   it('writes nothing of what its caller has given up', async () => {
@@ -42,5 +50,44 @@ describeWithSqlite('a database with one connection', () => {
     expect(await database.read((manager) => manager.query('SELECT n FROM numbers'))).toEqual([{ n: 2 }]);
     await database.close();
     await expect(database.read(() => Promise.resolve(1))).rejects.toThrow();
+  });
+  it('reads while its writes wait for another process, which are then done in the order of their coming', async () => {
+    const path = join(temporaryFolder(), 'numbers.db');
+    const database = new Database({ kind: 'sqlite', path }, { entities: [], migrations: [] });
+    await database.whenConnected();
+    await database.write((manager) => manager.query('CREATE TABLE numbers (n integer)'));
+    const numbers = () => database.read((manager) => manager.query('SELECT n FROM numbers'));
+    const other = new (loadSqliteDriver() as new (path: string) => Other)(path);
+    other.exec('BEGIN IMMEDIATE');
+    const writes = [1, 2, 3].map((n) =>
+      database.write((manager) => manager.query(`INSERT INTO numbers VALUES (${n})`)),
+    );
+    const together = database.readTogether((manager) => manager.query('SELECT n FROM numbers'));
+    expect([await numbers(), await together]).toEqual([[], []]);
+    // Again, behind a write that has met the lock meanwhile.
+    await pause(50);
+    expect(await numbers()).toEqual([]);
+    other.exec('COMMIT');
+    await Promise.all(writes);
+    expect(await numbers()).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    other.close();
+    await database.close();
+  });
+
+  it('writes nothing of what waited for another process too long', async () => {
+    const path = join(temporaryFolder(), 'numbers.db');
+    const database = new Database({ kind: 'sqlite', path }, { entities: [], migrations: [] });
+    await database.whenConnected();
+    await database.write((manager) => manager.query('CREATE TABLE numbers (n integer)'));
+    const other = new (loadSqliteDriver() as new (path: string) => Other)(path);
+    other.exec('BEGIN IMMEDIATE');
+    const late = database.write((manager) => manager.query('INSERT INTO numbers VALUES (1)'));
+    await expect(late).rejects.toThrow(DatabaseUnavailable);
+    other.exec('COMMIT');
+    other.close();
+    await database.close();
+    const again = new Database({ kind: 'sqlite', path }, { entities: [], migrations: [] });
+    expect(await again.read((manager) => manager.query('SELECT n FROM numbers'))).toEqual([]);
+    await again.close();
   });
 });

@@ -8,7 +8,7 @@ import { DATABASE_LIMITS } from './database-limits';
 import { DatabaseUnavailable } from './database-unavailable';
 import { type Channel, hearChannel } from './hear-channel';
 import { migrate } from './migrate';
-import { OneAfterTheOther } from '../common/one-after-the-other';
+import { SqliteTurns } from './sqlite-turns';
 import { within } from './within';
 
 export type DatabaseKind = DatabaseAddress['kind'];
@@ -31,8 +31,8 @@ export interface DatabaseNews {
 export class Database {
   private readonly closing = new AbortController();
   private readonly connected: Promise<DataSource>;
-  /** The one connection of SQLite cannot tell transactions apart that are open at once. */
-  private readonly turns: OneAfterTheOther | null;
+  /** Of SQLite, which has one connection. */
+  private readonly turns: SqliteTurns | null;
   private isReachable = false;
   private lastComplaint: unknown = null;
 
@@ -42,7 +42,7 @@ export class Database {
     private readonly schema: Schema,
     private readonly tell: (news: DatabaseNews) => void = () => undefined,
   ) {
-    this.turns = address.kind === 'sqlite' ? new OneAfterTheOther() : null;
+    this.turns = address.kind === 'sqlite' ? new SqliteTurns() : null;
     this.connected = this.connect(this.newSource());
     this.connected.catch(() => undefined);
   }
@@ -62,20 +62,21 @@ export class Database {
   }
 
   read<T>(work: (manager: EntityManager) => Promise<T>, time: CallTime = {}): Promise<T> {
-    return this.call((source) => work(source.manager), time);
+    return this.call('read', (source) => work(source.manager), time);
   }
 
   /** As `read`, where several statements must see one state, whatever others write meanwhile. */
   readTogether<T>(work: (manager: EntityManager) => Promise<T>, bytes = 0): Promise<T> {
-    return this.call((source) => source.transaction(ONE_STATE[this.kind], work), { bytes });
+    return this.call('read', (source) => source.transaction(ONE_STATE[this.kind], work), { bytes });
   }
 
   /**
    * All of the work or nothing, and on the disk when it resolves. Of what was given up nothing happens later, unless its commit
-   * was under way.
+   * was under way. In SQLite `work` is done again where another process was writing.
    */
   write<T>(work: (manager: EntityManager) => Promise<T>, time: CallTime = {}): Promise<T> {
     return this.call(
+      'write',
       (source, deadline) =>
         source.transaction(async (manager) => {
           const done = await work(manager);
@@ -97,12 +98,13 @@ export class Database {
   async close(): Promise<void> {
     this.closing.abort(new DatabaseUnavailable('The database is closed.'));
     const source = await this.connected.catch(() => null);
-    await this.turns?.enter(() => Promise.resolve());
+    await this.turns?.idle();
     await source?.destroy();
   }
 
   /** `work` is told when its caller goes away, by the clock of `performance`: a thread that was blocked finds its timers late. */
   private async call<T>(
+    kind: 'read' | 'write',
     work: (source: DataSource, deadline: number) => Promise<T>,
     time: CallTime,
   ): Promise<T> {
@@ -111,7 +113,8 @@ export class Database {
     const asked = async () => {
       this.closing.signal.throwIfAborted();
       const source = await this.connected;
-      return this.turns === null ? work(source, deadline) : this.turns.enter(() => work(source, deadline));
+      const done = () => work(source, deadline);
+      return this.turns === null ? done() : this.turns[kind](done, deadline);
     };
     return within(limitMs, asked());
   }
@@ -145,6 +148,10 @@ export class Database {
   private async attempt(source: DataSource): Promise<void> {
     await source.initialize();
     await migrate(source, this.closing.signal);
+    if (this.kind === 'sqlite') {
+      // Nobody had to be served until here.
+      await source.query(`PRAGMA busy_timeout = ${DATABASE_LIMITS.sqliteTryMs}`);
+    }
   }
 
   /** Asks for nothing now and then, so that readiness knows without waiting. */

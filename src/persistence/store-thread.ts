@@ -34,7 +34,7 @@ const ENDED = 'The thread of the database ended';
 
 /**
  * A store with its database in a thread of its own, so that the main thread does none of its work: SQLite waits for the disk, and
- * for other writers, on the thread that asks it, and the driver of PostgreSQL writes and reads a body of megabytes in one turn.
+ * shortly for other writers, on the thread that asks it, and the driver of PostgreSQL writes and reads a body of megabytes in one turn.
  */
 export class StoreThread<Method extends string> {
   private readonly calls = new Map<number, Call>();

@@ -79,11 +79,14 @@ describeWithSqlite('SQLite that somebody else writes while jobs are sent', () =>
       ...{ JOB_PERSISTENCE_ENABLED: 'true', JOB_PERSISTENCE_DATABASE_URL: url, ...SOON_STALE },
     });
     await replica.startedAndReady();
-    await untilEnded(replica, await accepted(replica, smallRequest(4)));
+    const known = await accepted(replica, smallRequest(4));
+    const ended = await untilEnded(replica, known);
     const Driver = loadSqliteDriver() as new (path: string) => { exec(text: string): void; close(): void };
     const other = new Driver(path);
     other.exec('BEGIN IMMEDIATE');
     await expectFailedSoon(replica, 'SQLite');
+    // Heartbeats wait for the lock by now; who only reads waits for nobody.
+    expect(await replica.job(known)).toMatchObject({ status: 200, body: ended });
     other.exec('COMMIT');
     other.close();
     await expectWellAgain(replica);
