@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerClientErrors } from '../common/http/client-error';
+import { useOriginForm } from '../common/http/origin-form';
 import { refuseTunnels } from '../common/http/refuse-tunnels';
 import { ApiError, type ErrorCode, toApiError } from '../common/errors';
 import { refuseBody } from '../common/http/refuse-body';
@@ -69,6 +70,7 @@ export class MetricsServer {
   }
 
   private handle(request: IncomingMessage, response: ServerResponse): void {
+    useOriginForm(request);
     request.requestId = requestIdFrom(request.headers['x-request-id']);
     response.setHeader(REQUEST_ID_HEADER, request.requestId);
     setSecurityHeaders(response);

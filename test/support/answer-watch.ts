@@ -18,7 +18,7 @@ export class AnswerWatch {
     private readonly ownRoutes: RegExp | null = null,
   ) {
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-      this.listen(request.method ?? '', request.url ?? '', response);
+      this.listen(request, response);
     });
   }
 
@@ -31,7 +31,8 @@ export class AnswerWatch {
   }
 
   /** Collects what is written. The body is judged when its end is, which is before the caller can have it. */
-  private listen(method: string, url: string, response: ServerResponse): void {
+  private listen(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): void {
+    const { method = '', url = '' } = request;
     const chunks: Buffer[] = [];
     const keep = (chunk: unknown) => {
       if (typeof chunk === 'string' || chunk instanceof Uint8Array) {
@@ -45,7 +46,8 @@ export class AnswerWatch {
     };
     const judge = () => {
       const type = String(response.getHeader('content-type') ?? '');
-      const path = url.split('?')[0] ?? '';
+      // As Express got it: the service may have put it into origin form.
+      const path = (request.originalUrl ?? url).split('?')[0] ?? '';
       if (this.ownRoutes?.test(path) === true) {
         return;
       }

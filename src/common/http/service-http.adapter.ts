@@ -5,6 +5,7 @@ import type { Express } from 'express';
 import type { HttpLimits } from '../../config/limits';
 import { answerClientErrors } from './client-error';
 import { expressMessages } from './express-messages';
+import { useOriginForm } from './origin-form';
 import { refuseTunnels } from './refuse-tunnels';
 
 /** Nest's Express adapter over a server with our bounds, all of which Node wants to know at creation. */
@@ -29,6 +30,8 @@ export class ServiceHttpAdapter extends ExpressAdapter {
       },
       express,
     );
+    // Before Express, which listens since the server was made.
+    server.prependListener('request', useOriginForm);
     server.maxConnections = limits.maxConnections;
     boundRequestsOfConnection(server, limits.maxRequestsPerConnection);
     answerClientErrors(server);
