@@ -83,4 +83,9 @@ describe('a list', () => {
     const refused = { code: 'VALIDATION_ERROR', field: 'active_only' };
     await expect(listed({ active_only: given })).rejects.toMatchObject(refused);
   });
+
+  it('refuses a name that clients give to lists', async () => {
+    const refused = { code: 'VALIDATION_ERROR', field: 'active_only' };
+    await expect(listed({ 'active_only[]': 'true' })).rejects.toMatchObject(refused);
+  });
 });

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { RawBody } from '../common/body/raw-body';
+import { type Query, refusedParameter, textOfQuery } from '../common/http/query-parameter';
 import { InTurn } from '../common/in-turn';
 import { storeBusy } from '../common/store-busy';
 import { CONFIG, type Config } from '../config/config';
-import { faultsError } from '../optimize/pipeline/notes';
 import { readPatternBody } from './read-pattern-body';
 import { type Preview, previewOf } from './expansion/preview';
 import { noSuchPattern } from './no-such-pattern';
@@ -33,7 +33,7 @@ export class RecurringService {
     return storedPattern(pattern, warnings);
   }
 
-  async list(tenant: string, query: Readonly<Record<string, unknown>>): Promise<StoredPattern[]> {
+  async list(tenant: string, query: Query): Promise<StoredPattern[]> {
     const active = readActiveOnly(query);
     const patterns = await this.ask(() => this.store.list(tenant, { active }));
     return this.large.run(() => patterns.map((pattern) => storedPattern(pattern)));
@@ -91,7 +91,7 @@ export class RecurringService {
 }
 
 /** What `active_only` may say, in any case; empty is as good as absent. */
-const ACTIVE_ONLY: ReadonlyMap<unknown, boolean> = new Map([
+const ACTIVE_ONLY: ReadonlyMap<string, boolean> = new Map([
   ['', false],
   ['true', true],
   ['1', true],
@@ -100,12 +100,10 @@ const ACTIVE_ONLY: ReadonlyMap<unknown, boolean> = new Map([
 ]);
 
 /** Throws VALIDATION_ERROR. */
-function readActiveOnly({ active_only: given = '' }: Readonly<Record<string, unknown>>): boolean {
-  const value = ACTIVE_ONLY.get(typeof given === 'string' ? given.toLowerCase() : given);
+function readActiveOnly(query: Query): boolean {
+  const value = ACTIVE_ONLY.get((textOfQuery(query, 'active_only') ?? '').toLowerCase());
   if (value === undefined) {
-    throw faultsError('VALIDATION_ERROR', [
-      { code: 'VALIDATION_ERROR', message: 'active_only must be true or false.', field: 'active_only' },
-    ]);
+    throw refusedParameter('active_only', 'must be true or false');
   }
   return value;
 }

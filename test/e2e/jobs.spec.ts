@@ -283,6 +283,12 @@ describe('jobs', () => {
       ['?cursor=zzz', 'cursor'],
       ['?include=all', 'include'],
       ['?limit=1&limit=2', 'limit'],
+      ['?status[]=failed', 'status'],
+      ['?status%5B%5D=failed', 'status'],
+      ['?status=failed&status[0]=failed', 'status'],
+      ['?limit[]=1', 'limit'],
+      ['?cursor[]=', 'cursor'],
+      ['?include[]=none', 'include'],
     ])('refuses %s', async (query, field) => {
       const answer = await client.list(query);
       expectEnvelope(answer, 'VALIDATION_ERROR', 422);
@@ -304,8 +310,11 @@ describe('jobs', () => {
       const { body: short } = await client.get((await client.accepted(longRequest(20))).job_id, '?wait=1');
       expect(['queued', 'running']).toContain(short.status);
       await client.cancel(short.job_id);
-      const refused = await client.get(id, '?wait=61');
-      expectEnvelope(refused, 'VALIDATION_ERROR', 422);
+      for (const query of ['?wait=61', '?wait[]=20']) {
+        const refused = await client.get(id, query);
+        expectEnvelope(refused, 'VALIDATION_ERROR', 422);
+        expect(refused.body.detail.field).toBe('wait');
+      }
     });
 
     it('answers 304 to a client that knows the job as it is', async () => {
