@@ -28,7 +28,11 @@ describe('parseJson', () => {
     ['{"a":1,}', /position 7 \(line 1, column 8\)/],
     ['{\n  "a": 1,\n  "b": 2,\n}', /position 22 \(line 4, column 1\)/],
     ['"in JSON at position 9" x', /line 1, column 25/],
-    ['[in JSON at position 9', /not valid JSON\.$/],
+    ['[in JSON at position 9', /position 1 \(line 1, column 2\)/],
+    ['{\n  "a": NaN\n}', /position 9 \(line 2, column 8\)/],
+    ['[-Infinity]', /line 1, column 3/],
+    ['{"a":undefined}', /position 5 \(line 1, column 6\)/],
+    ['undefined', /position 0 \(line 1, column 1\)/],
     ['\n{\n"a":', /too early \(line 3, column 5\)|position 7 \(line 3, column 5\)/],
     ['{"a":1} x', /line 1, column 9/],
   ])('%j is one fault, with its line and column', (body, message) => {

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { checkJsonBudget, type JsonLimits } from './json-budget';
+import { findFault } from './json-fault';
 import { liftMatrices, restoreMatrices } from './lift-matrices';
 import type { NewCells } from './matrix-reader';
 import { unreadableBody } from './unreadable-body';
@@ -23,13 +24,14 @@ const POSITION = /(?:in|after) JSON at position (\d+)(?: \(line \d+ column \d+\)
 
 /** V8 quotes the body in its message; the caller knows the body, a log should not. */
 function describeSyntaxError(error: SyntaxError, text: string): string {
-  const position = POSITION.exec(error.message)?.[1];
-  if (position !== undefined) {
-    return `The body is not valid JSON: unexpected character at position ${position} (${lineAndColumn(text, Number(position))}).`;
+  if (error.message.startsWith('Unexpected end')) {
+    return `The body is not valid JSON: it ends too early (${lineAndColumn(text, text.length)}).`;
   }
-  return error.message.startsWith('Unexpected end')
-    ? `The body is not valid JSON: it ends too early (${lineAndColumn(text, text.length)}).`
-    : 'The body is not valid JSON.';
+  const named = POSITION.exec(error.message)?.[1];
+  const position = named === undefined ? findFault(text) : Number(named);
+  return position === null
+    ? 'The body is not valid JSON.'
+    : `The body is not valid JSON: unexpected character at position ${position} (${lineAndColumn(text, position)}).`;
 }
 
 /** Both from 1, as editors count. */
