@@ -280,7 +280,7 @@ export class JobsService {
     const job = isUnwritten ? null : await this.read(() => this.store.change(id, cancel));
     if (job === null) {
       const { status } = (await this.find(id, caller)).job;
-      throw new ApiError('JOB_ALREADY_TERMINAL', `The job is already ${status}.`, {
+      throw new ApiError('JOB_ALREADY_TERMINAL', `Job ${id} is already ${status}.`, {
         context: { job_id: id, status },
       });
     }

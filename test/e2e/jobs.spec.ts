@@ -237,6 +237,7 @@ describe('jobs', () => {
       const { job_id: id } = await client.completed(smallRequest(3));
       const again = await client.cancel(id);
       expectEnvelope(again, 'JOB_ALREADY_TERMINAL', 409);
+      expect(again.body.detail.message).toBe(`Job ${id} is already completed.`);
       expect(again.body.context).toEqual({ job_id: id, status: 'completed' });
     });
   });
