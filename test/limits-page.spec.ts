@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { JSON_LIMITS } from '../src/prep/prep-limits';
 
 const ROOT = join(__dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -88,4 +89,10 @@ describe('docs/limits.md', () => {
       ]);
     }
   });
+});
+
+it('docs/jobs.md says which JSON objects become no job', () => {
+  const { maxDepth, maxContainers, maxStrings } = JSON_LIMITS;
+  const bounds = `nested deeper than ${maxDepth} or has more than ${shown(maxContainers)} objects and lists or ${shown(maxStrings)} keys`;
+  expect(read('docs/jobs.md')).toContain(bounds);
 });

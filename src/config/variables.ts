@@ -217,15 +217,15 @@ export const VARIABLES = {
   ),
   JOB_QUEUE_MAX_BYTES: wholeNumber(
     { default: 1024 ** 3, min: 1024 * 1024, max: 64 * 1024 ** 3 },
-    'Most bytes of the bodies of jobs that wait or run, with the recurring patterns kept with them; half of them of one client.',
+    'Most bytes of the bodies of jobs that wait or run, with the recurring patterns kept with them; half of them of one client. A larger body is taken where nothing else waits or runs.',
   ),
   JOB_RETENTION_SECONDS: wholeNumber(
     { default: 86_400, min: 1, max: 366 * 86_400 },
-    'How long a job can be read after it has ended.',
+    'How long a job can be read after it has ended, and some seconds more: what is too old is looked for every ten.',
   ),
   JOB_RETENTION_MAX_COUNT: wholeNumber(
     { default: 10_000, min: 1, max: 100_000 },
-    'Most jobs that are kept after they have ended; the oldest go first, of the client that keeps most. A database makes room for a twentieth at a time.',
+    'Most jobs that are kept after they have ended; the oldest go first, of the client that keeps most. A database makes room for a twentieth at a time, and looks every ten seconds; until then there are more.',
   ),
   JOB_RETENTION_MAX_MB: wholeNumber(
     { default: 512, min: 1, max: 1_048_576 },
