@@ -213,7 +213,7 @@ export const VARIABLES = {
   ),
   JOB_QUEUE_MAX_COUNT: wholeNumber(
     { default: 10_000, min: 1, max: 100_000 },
-    'Most jobs that wait or run, half of them of one client; the next one gets 503 before it is a job.',
+    'Most jobs that wait or run, half of them of one client; the next new one gets 503 before it is a job.',
   ),
   JOB_QUEUE_MAX_BYTES: wholeNumber(
     { default: 1024 ** 3, min: 1024 * 1024, max: 64 * 1024 ** 3 },

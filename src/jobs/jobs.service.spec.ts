@@ -26,6 +26,7 @@ function world(accepted: AcceptedBody | Error, answers: Partial<KnownAnswers> = 
   const config = {
     jobs: { queueMaxCount: 100, queueMaxBytes: 1_000, persistence: null, visibility: 'client' },
     http: { busyRetryAfterSeconds: 1 },
+    cache: { enabled: true },
   };
   const counted: string[] = [];
   const meter = {
@@ -113,6 +114,20 @@ describe('a result that is looked for', () => {
       expect(letGo.includes(`mark of ${job.id}`)).toBe(isLetGo);
     },
   );
+});
+
+it('a request that finds no room lets go of its marker', async () => {
+  const answers = { find: () => Promise.resolve(null), goOn: () => undefined };
+  const { submit, queued, letGo } = world({ ...ACCEPTED, fingerprint: 'f' }, answers);
+  // Half of 100 are one client's.
+  for (let sent = 0; sent < 50; sent += 1) {
+    await submit();
+  }
+  letGo.length = 0;
+  await expect(submit()).rejects.toMatchObject({ code: 'SERVER_BUSY' });
+  const [marked = '', ...rest] = letGo;
+  expect(rest).toEqual([marked.replace('marked', 'mark of')]);
+  expect(queued).toHaveLength(50);
 });
 
 describe('recurring patterns of a job that is sent', () => {

@@ -14,12 +14,12 @@ import { DATABASE_LIMITS } from '../persistence/database-limits';
 import { within } from '../persistence/within';
 import { PrepPool } from '../prep/prep-pool';
 import type { AcceptedBody } from '../prep/prep-work';
-import { Admission, type Ticket } from '../threads';
 import { FailedLaunches, isFaultOfOurs } from './failed-launches';
 import { type Job, JOB_ID, type JobEndpoint, type NewJob } from './job';
 import { JOB_ENGINE, type JobEngine } from './job-engine';
 import { JobMarks } from './job-marks';
 import { JobMeter } from './job-meter';
+import { type JobPlace, JobRoom } from './job-room';
 import { isInScope, scopeOf } from './job-scope';
 import { isTerminal, type JobStatus } from './job-states';
 import { JobWatch } from './job-watch';
@@ -34,9 +34,6 @@ import { type JobCursor, type JobPayload, JOB_STORE, type JobStore, payloadBytes
 
 /** A job that runs elsewhere changes unseen: whoever waits for it looks again after this. */
 const LOOK_AGAIN_MS = 1_000;
-/** Of a queue that is full or busy, half is one client's at most. */
-const SHARE_OF_CALLER = 0.5;
-
 /** Markers of jobs that are nowhere to be found are taken over so often; then the request is solved twice. */
 const MARKER_TRIES = 3;
 /** Where several processes share the jobs, one whose marker is there already is written down within this, or not at all. */
@@ -50,7 +47,7 @@ interface Submission {
   readonly owner: Caller;
   /** Aborts when its client has gone. */
   readonly gone: AbortSignal;
-  readonly ticket: Ticket;
+  readonly place: JobPlace;
 }
 
 /** A client's wish to be answered late: when the job is at its end, or is not as the client knows it, or the time is over. */
@@ -64,9 +61,9 @@ export interface Patience {
 @Injectable()
 export class JobsService {
   private readonly logger = new Logger('Jobs');
-  private readonly admission: Admission;
-  /** Jobs that are not written down yet, by id: their markers may be seen before they are. */
-  private readonly making = new Map<string, Promise<void>>();
+  private readonly room: JobRoom;
+  /** Jobs that are not written down yet, by id: their markers may be seen before they are. Whether there is such a job in the end. */
+  private readonly making = new Map<string, Promise<boolean>>();
   private readonly marked: MarkedJobs;
   private readonly launches: FailedLaunches;
 
@@ -83,44 +80,39 @@ export class JobsService {
     private readonly marks: JobMarks,
     private readonly unwritten: UnwrittenJobs,
   ) {
-    const { queueMaxCount, queueMaxBytes, persistence } = config.jobs;
+    const { persistence } = config.jobs;
     const { looks, pauseMs } = WRITTEN_WITHIN;
     this.marked = new MarkedJobs({
       find: (id) => within(DATABASE_LIMITS.acceptMs, store.find(id)),
       ...{ looks: persistence === null ? 0 : looks, pauseMs },
     });
     this.launches = new FailedLaunches(store, unwritten, clock, meter);
-    this.admission = new Admission({
-      maxCount: queueMaxCount,
-      maxBytes: queueMaxBytes,
-      maxCountOfCaller: Math.ceil(queueMaxCount * SHARE_OF_CALLER),
-      maxBytesOfCaller: Math.ceil(queueMaxBytes * SHARE_OF_CALLER),
-      retryAfterSeconds: config.http.busyRetryAfterSeconds,
-    });
+    this.room = new JobRoom(config);
   }
 
   /**
    * One of three cases (interface, "Result cache behaviour"): the result is known, and the job completed at once; the same client's identical
-   * request is in flight, and is the job; or a new job. Throws SERVER_BUSY before there is a job, and SCHEMA_ERROR for what is no
-   * JSON object; every other fault is the job's (contract B13).
+   * request is in flight, and is the job; or a new job, for which alone there must be room. Throws SERVER_BUSY before there is a job, and
+   * SCHEMA_ERROR for what is no JSON object; every other fault is the job's (contract B13).
    */
   async submit(endpoint: JobEndpoint, body: RawBody, owner: Caller, gone: AbortSignal): Promise<SeenJob> {
-    const ticket = this.admission.admit(callerName(owner), body.bytes.length);
+    const place = this.room.admit(callerName(owner), body.bytes.length);
     const id = randomUUID();
-    let made = () => {};
+    let made = (_isThere: boolean) => {};
     this.making.set(id, new Promise((resolve) => (made = resolve)));
     try {
-      return await this.make({ id, endpoint, body, owner, gone, ticket });
+      return await this.make({ id, endpoint, body, owner, gone, place });
     } catch (thrown) {
-      ticket.release();
+      place.leave();
+      made(false);
       throw thrown;
     } finally {
       this.making.delete(id);
-      made();
+      made(true);
     }
   }
 
-  private async make({ id, endpoint, body, owner, gone, ticket }: Submission): Promise<SeenJob> {
+  private async make({ id, endpoint, body, owner, gone, place }: Submission): Promise<SeenJob> {
     const caller = callerName(owner);
     const { tenant = null } = owner;
     const requestId = currentRequest()?.requestId ?? 'unknown';
@@ -132,27 +124,31 @@ export class JobsService {
       if (gone.aborted || !isFaultOfOurs(thrown)) {
         throw thrown;
       }
-      ticket.release();
+      place.leave();
       return { job: await this.launches.unread(sent, thrown), progress: null };
     }
     const payload = acceptedPayload(body, accepted);
-    if (accepted.keptPatterns !== undefined) {
-      ticket.resize(payloadBytes(payload.bytes, payload));
-    }
     const { accepted: request, fingerprint } = accepted;
     const job: NewJob = { ...sent, ...request, fingerprint, createdAt: this.clock.now() };
     const marked = await this.sameAs(job);
     if ('job' in marked) {
-      ticket.release();
+      place.ticket.release();
       return marked;
+    }
+    try {
+      place.keep(payloadBytes(payload.bytes, payload));
+    } catch (refusal) {
+      await marked.unmark();
+      throw refusal;
     }
     const stored = await this.insert(job, payload);
     this.meter.submitted(id);
     if (isTerminal(stored.status)) {
       this.meter.ended(id, 'failed');
-      ticket.release();
+      place.ticket.release();
       await marked.unmark();
     } else {
+      const { ticket } = place;
       this.engine.enqueue({ job: stored, ticket, ...marked, claim: null, links: linksToHere() });
     }
     return { job: stored, progress: null };
@@ -202,8 +198,8 @@ export class JobsService {
     let jobId = marked;
     for (let tries = 0; jobId !== job.id && tries < MARKER_TRIES; tries += 1) {
       // Its marker is set before it is written down.
-      await this.making.get(jobId);
-      const other = this.unwritten.find(jobId) ?? (await this.marked.find(jobId));
+      const isNone = (await this.making.get(jobId)) === false;
+      const other = isNone ? null : (this.unwritten.find(jobId) ?? (await this.marked.find(jobId)));
       if (other !== null && !isTerminal(other.status)) {
         this.engine.share(jobId);
         if (other.status === 'running' && !this.engine.holds(jobId)) {

@@ -1,0 +1,84 @@
+import type { ApiError } from '../common/errors';
+import type { Config } from '../config/config';
+import { Admission, type Ticket } from '../threads';
+
+const MIB = 1024 * 1024;
+
+/** Of a queue that is full or busy, half is one client's at most. */
+const SHARE_OF_CALLER = 0.5;
+
+/** Bodies that are read although the queue has no room for them, to learn whether a job that there is answers them. */
+export const LOOKS = {
+  /** At once, of all clients; more are refused unread. A burst of identical requests is hundreds. */
+  maxCount: 512,
+  maxBytes: 64 * MIB,
+  /**
+   * One that found nothing counts for so long beyond its end, or for so many times what it took. Thus a flood of bodies that are
+   * all different costs 128 readings and 16 MiB a second at most, and less where reading takes long.
+   */
+  restMs: 4_000,
+  restOfTaken: 4,
+} as const;
+
+/** What a request holds from its arrival until it is a job, or is answered with one. */
+export class JobPlace {
+  private readonly since = performance.now();
+
+  /** `refusal`: why there is no room in the queue; null: there is. */
+  constructor(
+    readonly ticket: Ticket,
+    private readonly refusal: ApiError | null,
+  ) {}
+
+  /** It becomes a job of so many bytes. Throws SERVER_BUSY where there is no room for that. */
+  keep(bytes: number): void {
+    if (this.refusal !== null) {
+      throw this.refusal;
+    }
+    this.ticket.resize(bytes);
+  }
+
+  /** Nothing came of it. */
+  leave(): void {
+    if (this.refusal === null) {
+      this.ticket.release();
+      return;
+    }
+    const restMs = Math.max(LOOKS.restMs, LOOKS.restOfTaken * (performance.now() - this.since));
+    setTimeout(() => this.ticket.release(), restMs).unref();
+  }
+}
+
+/**
+ * The room for jobs. A request that is in flight already, or whose result is known, takes none of it and is answered however full it is
+ * (interface, "Async job status"); which one that is shows only when its body has been read.
+ */
+export class JobRoom {
+  private readonly queue: Admission;
+  /** Null: nothing is known and nothing is marked, so that there is nothing to look for. */
+  private readonly looks: Admission | null;
+
+  constructor({ jobs, http, cache }: Config) {
+    const { busyRetryAfterSeconds: retryAfterSeconds } = http;
+    const room = (maxCount: number, maxBytes: number) =>
+      new Admission({
+        ...{ maxCount, maxBytes, retryAfterSeconds },
+        maxCountOfCaller: Math.ceil(maxCount * SHARE_OF_CALLER),
+        maxBytesOfCaller: Math.ceil(maxBytes * SHARE_OF_CALLER),
+      });
+    this.queue = room(jobs.queueMaxCount, jobs.queueMaxBytes);
+    this.looks = cache.enabled ? room(LOOKS.maxCount, LOOKS.maxBytes) : null;
+  }
+
+  /** Throws SERVER_BUSY where the body is not even to be read. */
+  admit(caller: string, bytes: number): JobPlace {
+    try {
+      return new JobPlace(this.queue.admit(caller, bytes), null);
+    } catch (refusal) {
+      if (this.looks === null) {
+        throw refusal;
+      }
+      return new JobPlace(this.looks.admit(caller, bytes), refusal as ApiError);
+    }
+  }
+}
