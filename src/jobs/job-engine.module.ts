@@ -217,9 +217,15 @@ export class JobEngineModule
   ) {
     this.tidying = setInterval(() => void this.tidy(), TIDY_EVERY_MS).unref();
     if (durable !== null) {
-      readiness.register('database', () =>
-        durable.isAnswering() ? { ready: true } : { ready: false, reason: 'the database does not answer' },
-      );
+      readiness.register('database', () => {
+        if (!durable.isAnswering()) {
+          return { ready: false, reason: 'the database does not answer' };
+        }
+        // It may answer and take nothing: it is read-only, its disk is full, or somebody holds its lock.
+        return recovery?.isHeard === false
+          ? { ready: false, reason: 'the database cannot be written' }
+          : { ready: true };
+      });
     }
     if (queue !== null) {
       const away = {

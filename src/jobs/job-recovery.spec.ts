@@ -29,7 +29,7 @@ describe('a process whose heartbeats do not arrive', () => {
   const write = jest.fn();
 
   /** It runs a job whose solve never ends; heartbeats and sweeps every second, three of them are silence. */
-  function start() {
+  function start({ heartbeatMs = 1_000 } = {}) {
     jest.resetAllMocks();
     beat.mockResolvedValue([]);
     othersJobs.mockResolvedValue([]);
@@ -51,7 +51,7 @@ describe('a process whose heartbeats do not arrive', () => {
     const silence = new SilenceWatch({ staleAfterMs: 3_000, confirmMs: 1_500 }, clock);
     const left = new TakenOver(store, runner, marks, () => undefined);
     const recovery = new JobRecovery(store, runner, left, silence, clock, {
-      ...{ heartbeatMs: 1_000, sweepMs: 1_000, staleAfterMs: 3_000, maxRetries: 1 },
+      ...{ heartbeatMs, sweepMs: 1_000, staleAfterMs: 3_000, maxRetries: 1 },
       report: () => undefined,
     });
     recovery.start();
@@ -72,6 +72,22 @@ describe('a process whose heartbeats do not arrive', () => {
     await jest.advanceTimersByTimeAsync(1_000);
     expect(runner.held()).toEqual([]);
     expect(write).not.toHaveBeenCalled();
+    recovery.close();
+  });
+
+  it('is not heard from one that failed to one that arrived, which is not long in coming', async () => {
+    const { recovery } = start({ heartbeatMs: 10_000 });
+    expect(recovery.isHeard).toBe(true);
+    await jest.advanceTimersByTimeAsync(9_000);
+    expect(beat).toHaveBeenCalledTimes(1);
+    beat.mockRejectedValue(new Error('read-only'));
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(recovery.isHeard).toBe(false);
+    await jest.advanceTimersByTimeAsync(4_000);
+    expect(recovery.isHeard).toBe(false);
+    beat.mockResolvedValue([]);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(recovery.isHeard).toBe(true);
     recovery.close();
   });
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../common/clock';
 import { ApiError } from '../common/errors';
 import { describeThrown } from '../common/logging/describe-thrown';
+import { DATABASE_LIMITS } from '../persistence/database-limits';
 import { EndedElsewhere } from './ended-elsewhere';
 import type { ClaimedJob, Job } from './job';
 import type { JobEngine } from './job-engine';
@@ -37,6 +38,7 @@ export class JobRecovery {
   private hasSwept = false;
   private busy = false;
   private beating = false;
+  private hasArrived = true;
   private isClosed = false;
   /** When a heartbeat arrived last, by the clock that never jumps. */
   private heardAt: number;
@@ -53,10 +55,17 @@ export class JobRecovery {
     this.ended = new EndedElsewhere(store, engine);
   }
 
+  /** Whether the last heartbeat arrived, which is a write; also before the first one has had its answer. */
+  get isHeard(): boolean {
+    return this.hasArrived;
+  }
+
   start(): void {
     const { heartbeatMs, sweepMs } = this.options;
     this.timers.push(
       setInterval(() => void this.beat(), heartbeatMs),
+      // Readiness waits for one that arrives, and is not to wait for the rest of an interval.
+      setInterval(() => void (this.isHeard || this.beat()), DATABASE_LIMITS.lookMs),
       setInterval(() => void this.sweep(), sweepMs),
       setInterval(() => void this.ended.look(), LOOK_EVERY_MS),
     );
@@ -78,9 +87,11 @@ export class JobRecovery {
       const held = this.engine.held();
       const lost = await this.store.beat(held);
       this.heardAt = this.clock.monotonic();
+      this.hasArrived = true;
       lost.forEach((id) => this.engine.lose(id));
       await this.tellFenced(held.filter(({ id }) => lost.includes(id)));
     } catch (thrown) {
+      this.hasArrived = false;
       this.letGoWhenUnheard();
       this.options.report({ event: 'heartbeat_failed', cause: describeThrown(thrown) });
     } finally {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../../src/config/database-url';
+import { loadSqliteDriver } from '../../src/persistence/sqlite-driver';
 import { databaseStatement } from '../support/database-statement';
 import { smallRequest } from '../support/jobs-client';
 import { note } from '../support/note';
@@ -15,6 +16,15 @@ import { accepted, until, untilEnded } from './support/waiting';
 const temporaryFolder = temporaryFolders();
 /** Reliability A14 promises a second. */
 const ANSWERED_WITHIN_MS = 5 * 1_000;
+
+/** Readiness, and whether the database is what it says of itself. */
+async function expectReady(replica: Replica, isReady: boolean): Promise<void> {
+  await until(async () => {
+    const { status, body } = await replica.ask('GET', '/health/ready');
+    const { database } = body.checks ?? body.context.checks;
+    return status === (isReady ? 200 : 503) && database.ready === isReady;
+  });
+}
 
 /** While nothing can be written, a job is answered soon as one that failed, and the process lives; then all is well by itself. */
 async function expectNoRoom(
@@ -76,7 +86,11 @@ describeWithPostgres('PostgreSQL that is read-only for a while', () => {
       replica,
       { kind: 'postgres', url: house.url },
       () => readOnly(true),
-      () => readOnly(false),
+      async () => {
+        await expectReady(replica, false);
+        await readOnly(false);
+        await expectReady(replica, true);
+      },
     );
   }, 120_000);
 });
@@ -102,5 +116,28 @@ describeWithSqlite('SQLite on a disk that is full for a while', () => {
       () => limit('4096:unlimited'),
       () => limit('unlimited:unlimited'),
     );
+  }, 120_000);
+});
+
+describeWithSqlite('SQLite whose lock another process holds for long', () => {
+  let replica: Replica;
+  afterAll(() => replica.kill());
+
+  it('is told by readiness, until a heartbeat arrives', async () => {
+    const path = join(temporaryFolder(), 'jobs.sqlite');
+    const url = `sqlite:///${path}`;
+    replica = new Replica({
+      ...{ JOB_PERSISTENCE_ENABLED: 'true', JOB_PERSISTENCE_DATABASE_URL: url, ...SOON_STALE },
+    });
+    await replica.startedAndReady();
+    const Driver = loadSqliteDriver() as new (path: string) => { exec(text: string): void; close(): void };
+    const other = new Driver(path);
+    other.exec('BEGIN IMMEDIATE');
+    await expectReady(replica, false);
+    expect((await replica.ask('GET', '/health')).status).toBe(200);
+    other.exec('COMMIT');
+    other.close();
+    await expectReady(replica, true);
+    await untilEnded(replica, await accepted(replica, smallRequest(4)));
   }, 120_000);
 });
