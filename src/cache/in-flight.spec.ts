@@ -47,6 +47,22 @@ const GONE: SharedMarkerStore = {
 };
 
 describe('markers of work in flight', () => {
+  it('of a client, of an application and of all are others, whatever they are of', async () => {
+    const markers = new InFlightMarkers({ own: own(), shared: null });
+    const [fingerprint, applicationId, clientId] = ['f', 'a', 'c'];
+    const keys = [
+      { fingerprint },
+      { applicationId, fingerprint },
+      { applicationId: 'b', fingerprint },
+      { applicationId, clientId, fingerprint },
+      { applicationId, clientId: 'd', fingerprint },
+    ];
+    for (const [at, key] of keys.entries()) {
+      await expect(markers.claim(key, `job ${at}`, MINUTE_MS)).resolves.toBe(`job ${at}`);
+      await expect(markers.claim(key, 'another', MINUTE_MS)).resolves.toBe(`job ${at}`);
+    }
+  });
+
   it('without the shared store are kept among the claims of this process', async () => {
     const markers = new InFlightMarkers({ own: own(), shared: GONE });
     await expect(markers.claim(KEY, 'first', MINUTE_MS)).resolves.toBe('first');

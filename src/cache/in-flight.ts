@@ -1,9 +1,11 @@
 import type { MarkerStore, SharedMarkerStore } from './marker-store';
 
-/** Whose work it is. With the client in it, nobody is handed the job of somebody else (contract B32). */
+/** Whose work it is: a client's, or that of all who may see it, so that nobody is handed a job that is not there for him (contract B32). */
 export interface InFlightKey {
-  readonly applicationId: string;
-  readonly clientId: string;
+  /** Absent: of all applications. */
+  readonly applicationId?: string;
+  /** Absent: of all clients of the application. */
+  readonly clientId?: string;
   readonly fingerprint: string;
 }
 
@@ -89,7 +91,7 @@ export class InFlightMarkers {
   }
 }
 
-/** Ids of applications and clients have no colon. */
-function nameOf({ applicationId, clientId, fingerprint }: InFlightKey): string {
+/** Ids of applications and clients have no colon, and are not empty. */
+function nameOf({ applicationId = '', clientId = '', fingerprint }: InFlightKey): string {
   return `route-optimization:in-flight:${applicationId}:${clientId}:${fingerprint}`;
 }

@@ -209,7 +209,7 @@ export const VARIABLES = {
   JOBS_VISIBILITY: choice(
     ['client', 'application', 'all'],
     'client',
-    'Whose jobs a caller may list, read and cancel: those of its client key, of its application, or of everybody.',
+    'Whose jobs a caller may list, read and cancel, and is answered with while an identical request is in flight: those of its client key, of its application, or of everybody.',
   ),
   JOB_QUEUE_MAX_COUNT: wholeNumber(
     { default: 10_000, min: 1, max: 100_000 },

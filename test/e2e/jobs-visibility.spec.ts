@@ -1,4 +1,4 @@
-import { JobsClient, smallRequest } from '../support/jobs-client';
+import { JobsClient, longRequest, smallRequest } from '../support/jobs-client';
 import { expectEnvelope, Service } from '../support/service';
 
 const GATEWAY_KEYS = JSON.stringify({
@@ -16,6 +16,9 @@ const MAY: Readonly<Record<string, readonly (keyof typeof CALLERS)[]>> = {
   all: ['one', 'two', 'three'],
 };
 
+/** Long enough for all to be told of it. */
+const LASTS_S = 60;
+
 describe.each(Object.entries(MAY))('JOBS_VISIBILITY=%s', (visibility, allowed) => {
   let service: Service;
   let jobId: string;
@@ -24,7 +27,11 @@ describe.each(Object.entries(MAY))('JOBS_VISIBILITY=%s', (visibility, allowed) =
     new JobsClient(service, { 'X-API-Key': `${CALLERS[client]}-key`, 'X-Client-Key': `${client}-key` });
 
   beforeAll(async () => {
-    service = await Service.start({ GATEWAY_KEYS, JOBS_VISIBILITY: visibility });
+    service = await Service.start({
+      GATEWAY_KEYS,
+      JOBS_VISIBILITY: visibility,
+      RESULT_CACHE_ENABLED: 'true',
+    });
     const { job_id } = await clientOf('one').completed(smallRequest(3));
     jobId = job_id as string;
   });
@@ -47,6 +54,21 @@ describe.each(Object.entries(MAY))('JOBS_VISIBILITY=%s', (visibility, allowed) =
       expectEnvelope(got, 'JOB_ID_NOT_FOUND', 404);
       expect(ids).toEqual([]);
       expectEnvelope(cancelled, 'JOB_ID_NOT_FOUND', 404);
+    }
+  });
+
+  it('is so of a job in flight, which an identical request of whoever may see it is answered with', async () => {
+    const body = longRequest(LASTS_S);
+    const { job_id: first } = await clientOf('one').accepted(body);
+    const told = new Map<keyof typeof CALLERS, string>();
+    for (const caller of Object.keys(CALLERS) as (keyof typeof CALLERS)[]) {
+      const { job_id: id } = await clientOf(caller).accepted(body);
+      expect(id === first).toBe(allowed.includes(caller));
+      expect((await clientOf(caller).get(id)).status).toBe(200);
+      told.set(caller, id);
+    }
+    for (const [caller, id] of told) {
+      await clientOf(caller).cancel(id);
     }
   });
 });
