@@ -45,6 +45,10 @@ describe('parseJson', () => {
     expect(() => parse('{"secret": hunter2}')).not.toThrow(/hunter2/);
   });
 
+  it('looks for no place in megabytes, which would hold up others', () => {
+    expect(() => parse(`[NaN,${' '.repeat(4 * 1024 * 1024)}1]`)).toThrow(/not valid JSON\.$/);
+  });
+
   it.each([
     ['depth', '[[[1]]]', '[[[[1]]]]'],
     ['containers', '[[],[],[],[],{}]', '[[],[],[],[],[],{}]'],

@@ -22,16 +22,27 @@ function decode(bytes: Buffer): string {
 /** At the end of V8's message only: before it, the message may quote the body. */
 const POSITION = /(?:in|after) JSON at position (\d+)(?: \(line \d+ column \d+\))?$/;
 
+/** Characters: a search takes several times as long as the parser did, and others wait for this thread. */
+const LONGEST_SEARCHED = 4 * 1024 * 1024;
+
 /** V8 quotes the body in its message; the caller knows the body, a log should not. */
 function describeSyntaxError(error: SyntaxError, text: string): string {
   if (error.message.startsWith('Unexpected end')) {
     return `The body is not valid JSON: it ends too early (${lineAndColumn(text, text.length)}).`;
   }
-  const named = POSITION.exec(error.message)?.[1];
-  const position = named === undefined ? findFault(text) : Number(named);
+  const position = positionOf(error, text);
   return position === null
     ? 'The body is not valid JSON.'
     : `The body is not valid JSON: unexpected character at position ${position} (${lineAndColumn(text, position)}).`;
+}
+
+/** Null where nobody knows. */
+function positionOf({ message }: SyntaxError, text: string): number | null {
+  const named = POSITION.exec(message)?.[1];
+  if (named !== undefined) {
+    return Number(named);
+  }
+  return text.length > LONGEST_SEARCHED ? null : findFault(text);
 }
 
 /** Both from 1, as editors count. */
