@@ -2,8 +2,8 @@
 //! them. A caller states only what matters to it; everything else is wide open.
 
 use crate::problem::{
-    Activity, ActivityKind, DumpMode, DumpStation, Interval, Plan, PlannedRoute, Problem, Profile,
-    Relation, RelationKind, Task, TaskKind, Vehicle, Window,
+    Activity, ActivityKind, DumpMode, DumpStation, Interval, MAX_TIME, Plan, PlannedRoute, Problem,
+    Profile, Relation, RelationKind, Task, TaskKind, Vehicle, Window,
 };
 
 /// Places at these coordinates; no vehicle, no task, money as the objective.
@@ -62,6 +62,13 @@ pub fn vehicle() -> Vehicle {
         capacity: Vec::new(),
         initial_load: Vec::new(),
         skills: Vec::new(),
+    }
+}
+
+/// Its hours end when nobody drives any more: where no other window is, the problem has no clock.
+pub fn lift_hours(own: &mut Vehicle) {
+    for hours in [&mut own.shift, &mut own.start_window, &mut own.end_window] {
+        hours.end = MAX_TIME;
     }
 }
 

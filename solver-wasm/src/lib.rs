@@ -42,6 +42,7 @@ pub mod spoil;
 pub mod timing;
 pub mod vehicle_class;
 pub mod wire;
+mod worklist;
 
 use host::Host;
 use session::Session;

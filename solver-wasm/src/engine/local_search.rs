@@ -22,7 +22,6 @@ mod places;
 mod relocating;
 mod trials;
 
-use std::collections::VecDeque;
 use std::marker::PhantomData;
 
 use super::candidates::{Candidate, Candidates};
@@ -41,6 +40,7 @@ use crate::recreate::Greedy;
 use crate::solution::Solution;
 #[cfg(any(test, feature = "verify"))]
 use crate::solution::verify;
+use crate::worklist::Worklist;
 
 /// Candidates of one activity that are tried in a descent, best first.
 const TRIED: usize = 8;
@@ -72,9 +72,8 @@ pub struct LocalSearchEngine<E: Evaluate> {
     /// Moves are priced by their arcs; by making them.
     swaps_arcs: bool,
     makes_trials: bool,
-    /// Descents: activities to look at, and whether each is among them.
-    queue: VecDeque<u32>,
-    queued: Vec<bool>,
+    /// Descents: activities to look at.
+    queue: Worklist,
     /// Improved since all activities were queued last.
     improved: bool,
     exhausted: bool,
@@ -143,8 +142,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
             symmetric,
             swaps_arcs: !whole,
             makes_trials: whole || !model.rules.is_empty(),
-            queue: order.iter().copied().collect(),
-            queued: vec![true; model.num_activities],
+            queue: Worklist::of(model.num_activities, order.iter().copied()),
             improved: false,
             exhausted: false,
             descending: true,

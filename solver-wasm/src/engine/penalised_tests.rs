@@ -5,7 +5,7 @@ use super::parts::Parts;
 use super::search_of_tests::announced;
 use super::start;
 use crate::check::check;
-use crate::fixtures::{add_job, add_vehicle, line, vehicle};
+use crate::fixtures::{add_job, add_vehicle, lift_hours, line, vehicle};
 use crate::model::{Core, Model};
 use crate::penalised::fleets_of_tests::{alike, mixed};
 use crate::problem::{Options, Plan, PlannedRoute, Problem, Vehicle, Window};
@@ -124,11 +124,7 @@ fn it_follows_where_it_knows_every_rule() {
         for activity in &mut p.activities {
             activity.windows.clear();
         }
-        for own in &mut p.vehicles {
-            for hours in [&mut own.shift, &mut own.start_window, &mut own.end_window] {
-                hours.end = 10_000_000;
-            }
-        }
+        p.vehicles.iter_mut().for_each(lift_hours);
     };
     assert_eq!(
         [49, 50, 6_000, 6_001].map(|count| jobs(count, without_clock)),

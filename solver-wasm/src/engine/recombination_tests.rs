@@ -5,7 +5,7 @@ use super::parts::Parts;
 use super::search_of_tests::announced;
 use super::start;
 use crate::check::check;
-use crate::fixtures::{add_job, add_vehicle, line, vehicle};
+use crate::fixtures::{add_job, add_vehicle, lift_hours, line, vehicle};
 use crate::generate::{Knobs, generate};
 use crate::model::{Core, Model};
 use crate::problem::{Options, Plan, Problem, Term, Window};
@@ -82,9 +82,7 @@ fn depots(stops: u32, most_seconds: Option<i64>) -> Problem {
     for depot in [0, 0, stops + 1, stops + 1] {
         let mut own = vehicle();
         (own.start_location, own.end_location) = (depot, Some(depot));
-        for hours in [&mut own.shift, &mut own.start_window, &mut own.end_window] {
-            hours.end = 10_000_000;
-        }
+        lift_hours(&mut own);
         (own.capacity, own.initial_load) = (vec![Some(20)], vec![None]);
         own.max_time = most_seconds;
         add_vehicle(&mut p, own);

@@ -141,7 +141,7 @@ fn makes_many_iterations(model: &Model) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::{add_job, add_vehicle, line, vehicle};
+    use crate::fixtures::{add_job, add_vehicle, lift_hours, line, vehicle};
 
     /// Two vehicles of different prices, and so many jobs.
     fn mixed(jobs: usize, windows: &[(i32, i32)], max_wait: Option<i32>) -> Model {
@@ -149,10 +149,7 @@ mod tests {
         for fixed_cost in [0, 50] {
             let mut own = vehicle();
             (own.fixed_cost, own.max_wait) = (fixed_cost, max_wait);
-            // Long enough for every job.
-            for hours in [&mut own.shift, &mut own.start_window, &mut own.end_window] {
-                hours.end = 1_000_000;
-            }
+            lift_hours(&mut own);
             add_vehicle(&mut problem, own);
         }
         for job in 0..jobs {

@@ -1,7 +1,8 @@
 //! Generated problems of unit tests: what the search with penalties knows, with vehicles of one kind or of three.
 
+use crate::fixtures::lift_hours;
 use crate::generate::{Knobs, generate};
-use crate::problem::{MAX_TIME, Problem, Vehicle};
+use crate::problem::{Problem, Vehicle};
 use crate::random::Random;
 
 fn knobs() -> Knobs {
@@ -24,13 +25,7 @@ pub fn alike(seed: u64, windows: u32) -> Problem {
         first.end_location = Some(problem.num_locations - 1);
     }
     if windows == 0 {
-        for interval in [
-            &mut first.shift,
-            &mut first.start_window,
-            &mut first.end_window,
-        ] {
-            interval.end = MAX_TIME;
-        }
+        lift_hours(&mut first);
     }
     if seed % 5 == 2 {
         let longest_leg = problem.profiles[0].distance.iter().copied().max();

@@ -62,8 +62,8 @@ impl<const CLOCK: bool> Search<CLOCK> {
                 let nodes = &self.tours.tours[tour as usize].nodes;
                 let (one, two) = (nodes[place - 1], nodes[place]);
                 match (self.is_out(one), self.is_out(two)) {
-                    (true, false) => self.touch(two),
-                    (false, true) => self.touch(one),
+                    (true, false) => self.queue.push(two),
+                    (false, true) => self.queue.push(one),
                     _ => {}
                 }
             }
@@ -82,13 +82,14 @@ impl<const CLOCK: bool> Search<CLOCK> {
         let tables = model.tables_of(0);
         let (tour, place) = self.best_place(tables, stop).unwrap_or((home, 1));
         self.replace(tables, (tour, place, place), &[stop]);
-        self.touch(stop);
+        self.queue.push(stop);
     }
 
     /// Tour and place; none where no tour near it may serve it, which its old one may.
     fn best_place(&self, tables: &Tables, stop: u32) -> Option<(u32, usize)> {
         let look = self.look(tables);
         let network = look.network;
+        let here = network.places[stop as usize];
         let penalties = &self.tours.penalties;
         let (mut best, mut at) = (f64::INFINITY, None);
         let mut try_places = |index: u32, places: &[usize]| {
@@ -102,8 +103,8 @@ impl<const CLOCK: bool> Search<CLOCK> {
             }
             for &place in places {
                 // The leg of a tour without stops is not driven, and has no length.
-                let detour = network.distance(tables, tour.nodes[place - 1], stop)
-                    + network.distance(tables, stop, tour.nodes[place])
+                let detour = tables.distance(tour.places[place - 1], here)
+                    + tables.distance(here, tour.places[place])
                     - tour.legs[place - 1];
                 let overlong = tour.overlong_with(i64::from(detour)) - tour.overlong;
                 let cost =
@@ -134,7 +135,7 @@ impl<const CLOCK: bool> Search<CLOCK> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::{add_job, add_vehicle, line, vehicle};
+    use crate::fixtures::{add_job, add_vehicle, lift_hours, line, vehicle};
 
     /// The last of sixty jobs on a line lies 3 and 4 beyond the ends of two tours, of which the first one is much longer: 114 units without
     /// that job, 120 with it.
@@ -146,9 +147,7 @@ mod tests {
         for _ in 0..4 {
             let mut own = vehicle();
             own.max_distance = Some(max_distance);
-            for hours in [&mut own.shift, &mut own.start_window, &mut own.end_window] {
-                hours.end = 1_000_000;
-            }
+            lift_hours(&mut own);
             add_vehicle(&mut problem, own);
         }
         for place in 1..=jobs.len() as u32 {

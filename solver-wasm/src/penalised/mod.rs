@@ -7,6 +7,8 @@
 //! Sources: infeasible plans at a price and constant-time moves, Vidal et al. 2013 (`segment`); holes and acceptance, H. R. Lourenço,
 //! O. C. Martin, T. Stützle, "Iterated local search", Handbook of Metaheuristics 2003.
 
+#[cfg(test)]
+mod broken_rules_tests;
 mod driven;
 #[cfg(test)]
 pub mod fleets_of_tests;
@@ -25,11 +27,10 @@ mod tours;
 #[cfg(any(test, feature = "verify"))]
 mod verify;
 
-use std::collections::VecDeque;
-
 use crate::metaheuristic::annealing::{Annealing, threshold_above};
 use crate::model::{Model, Tables};
 use crate::random::Random;
+use crate::worklist::Worklist;
 use driven::Driven;
 use moves::{Change, Look, Mover};
 use near::Near;
@@ -96,9 +97,8 @@ struct Search<const CLOCK: bool> {
     /// The plan that a round began with.
     before: Sums,
     is_open: bool,
-    /// Stops whose moves are looked at next.
-    queue: VecDeque<u32>,
-    is_queued: Vec<bool>,
+    /// Stops whose moves are looked at next; nodes of depots are passed over.
+    queue: Worklist,
     /// Tours that are looked at once no stop is left.
     swaps: Swaps,
     /// Moves made in this round.
@@ -127,8 +127,7 @@ impl<const CLOCK: bool> Search<CLOCK> {
             best: cost,
             before: Sums::default(),
             is_open: false,
-            queue: (0..network.stops).collect(),
-            is_queued: vec![true; network.stops as usize],
+            queue: Worklist::of(network.stops as usize, 0..network.stops),
             swaps: Swaps::new::<CLOCK>(model, plan.len()),
             moves: 0,
             change: Change::default(),
@@ -143,7 +142,7 @@ impl<const CLOCK: bool> Search<CLOCK> {
     }
 
     fn may_move(&self) -> bool {
-        self.moves < MOVES * self.is_queued.len()
+        self.moves < MOVES * self.queue.size()
     }
 
     fn open(&mut self) {
@@ -239,20 +238,11 @@ impl<const CLOCK: bool> Search<CLOCK> {
         let end = from + stops.len();
         let ends = [nodes[from - 1], nodes[from], nodes[end - 1], nodes[end]];
         for node in ends {
-            self.touch(node);
+            self.queue.push(node);
         }
         if self.network.kinds.len() > 1 {
             // With it the whole tour may go to a vehicle of another class.
-            self.touch(self.tours.tours[tour as usize].nodes[1]);
-        }
-    }
-
-    /// Its moves are looked at again.
-    fn touch(&mut self, node: u32) {
-        if let Some(queued) = self.is_queued.get_mut(node as usize)
-            && !std::mem::replace(queued, true)
-        {
-            self.queue.push_back(node);
+            self.queue.push(self.tours.tours[tour as usize].nodes[1]);
         }
     }
 }
@@ -276,12 +266,11 @@ impl<const CLOCK: bool> PenalisedSearch for Search<CLOCK> {
             self.dig(model, random);
         }
         for _ in 0..STEP {
-            let Some(stop) = self.queue.pop_front() else {
+            let Some(stop) = self.queue.pop() else {
                 break;
             };
-            self.is_queued[stop as usize] = false;
             if self.may_move() && self.improve(model, stop) {
-                self.touch(stop);
+                self.queue.push(stop);
             }
         }
         false
@@ -293,8 +282,7 @@ impl<const CLOCK: bool> PenalisedSearch for Search<CLOCK> {
         self.tours = Tours::new(&self.network, model.tables_of(0), &plan, penalties);
         self.best = cost;
         self.is_open = false;
-        self.queue.clear();
-        self.is_queued.fill(false);
+        self.queue = Worklist::new(self.queue.size());
         self.swaps.restart(plan.len());
         self.differing.clear();
         self.differs = vec![false; plan.len()];

@@ -55,7 +55,7 @@ struct Pair<'a, const CLOCK: bool> {
     look: Look<'a, CLOCK>,
     mover: &'a Mover,
     u: &'a Around,
-    v: Around,
+    v: &'a Around,
     u_tour: &'a Tour,
     v_tour: &'a Tour,
     same: bool,
@@ -69,7 +69,7 @@ struct Pair<'a, const CLOCK: bool> {
 
 impl Mover {
     pub fn new<const CLOCK: bool>(look: Look<'_, CLOCK>, stop: u32) -> Mover {
-        let u = Around::of(look, stop);
+        let u = look.tours.arounds[stop as usize];
         let tour = look.tour(u.tour);
         let mut gone = [0.0; around::MOST];
         for count in 1..=u.stops {
@@ -251,7 +251,7 @@ impl<'a, const CLOCK: bool> Pair<'a, CLOCK> {
         v: u32,
         (same, bound): (bool, f64),
     ) -> Pair<'a, CLOCK> {
-        let (u, v) = (&mover.u, Around::of(look, v));
+        let (u, v) = (&mover.u, &look.tours.arounds[v as usize]);
         let (u_tour, v_tour) = (look.tour(u.tour), look.tour(v.tour));
         Pair {
             look,

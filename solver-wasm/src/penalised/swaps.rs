@@ -1,26 +1,24 @@
 //! Once no move of a stop pays any more, SWAP* (`moves/swap_star`) between each tour that changed and those near it.
 
-use std::collections::VecDeque;
-
 use super::Search;
 use super::moves::swap_star::{Scratch, find};
 use super::near::Near;
 use super::tours::Tours;
 use crate::model::{Model, Tables, directions};
+use crate::worklist::Worklist;
 
 /// Tours are near where a stop of one is among so many nearest of a stop of the other: more of them take longer than they find.
 pub const NEAR_STOPS: usize = 5;
 /// A step ends once it has looked at so many pairs of stops: some that are near where routes have a dozen.
 const PAIRS_A_STEP: usize = 2_000;
-/// Two tours that have more of them are passed over: looking at as many takes half a millisecond, longer than a step may.
+/// Two tours that have more of them are passed over: they would be looked at in one step, which a stop or a report waits for.
 const MOST_PAIRS: usize = 50_000;
 
 /// Tours that changed since they were looked at.
 pub struct Swaps {
     /// It pays; otherwise nothing is queued.
     is_on: bool,
-    queue: VecDeque<u32>,
-    is_queued: Vec<bool>,
+    queue: Worklist,
     /// The tour in hand, and those near it that are still to be looked at with it.
     tour: u32,
     near: Vec<u32>,
@@ -34,8 +32,7 @@ impl Swaps {
     pub fn new<const CLOCK: bool>(model: &Model, tours: usize) -> Swaps {
         let mut swaps = Swaps {
             is_on: !CLOCK && !directions::differ(model),
-            queue: VecDeque::new(),
-            is_queued: Vec::new(),
+            queue: Worklist::new(0),
             tour: 0,
             near: Vec::new(),
             is_near: Vec::new(),
@@ -47,10 +44,9 @@ impl Swaps {
 
     /// So many other tours.
     pub fn restart(&mut self, tours: usize) {
-        self.queue.clear();
+        self.queue = Worklist::new(tours);
         self.near.clear();
         self.is_near = vec![false; tours];
-        self.is_queued = vec![false; tours];
         for tour in 0..tours as u32 {
             self.touch(tour);
         }
@@ -63,8 +59,8 @@ impl Swaps {
     /// It has changed.
     #[inline]
     pub fn touch(&mut self, tour: u32) {
-        if self.is_on && !std::mem::replace(&mut self.is_queued[tour as usize], true) {
-            self.queue.push_back(tour);
+        if self.is_on {
+            self.queue.push(tour);
         }
     }
 
@@ -78,11 +74,10 @@ impl Swaps {
 
     /// Takes the next tour in hand and lists those near it.
     fn begin_next<const CLOCK: bool>(&mut self, near: &Near, tours: &Tours<CLOCK>) {
-        let Some(tour) = self.queue.pop_front() else {
+        let Some(tour) = self.queue.pop() else {
             return;
         };
         self.tour = tour;
-        self.is_queued[tour as usize] = false;
         for &stop in tours.tours[tour as usize].stops() {
             for &(other, _) in &near.of(stop)[..NEAR_STOPS] {
                 let other = tours.spots[other as usize].tour;
@@ -131,7 +126,7 @@ impl<const CLOCK: bool> Search<CLOCK> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::{add_job, add_vehicle, line, vehicle};
+    use crate::fixtures::{add_job, add_vehicle, lift_hours, line, vehicle};
     use crate::penalised::network::Network;
     use crate::penalised::penalties::Penalties;
     use crate::problem::Problem;
@@ -153,11 +148,11 @@ mod tests {
 
     fn queued(problem: &Problem, clock: bool) -> usize {
         let model = Model::compile(problem);
-        let swaps = match clock {
+        let mut swaps = match clock {
             true => Swaps::new::<true>(&model, 6),
             false => Swaps::new::<false>(&model, 6),
         };
-        swaps.queue.len()
+        waiting(&mut swaps).len()
     }
 
     #[test]
@@ -188,11 +183,94 @@ mod tests {
         for tour in [2, 3, 2] {
             swaps.touch(tour);
         }
-        assert_eq!(swaps.queue, [2, 3]);
         swaps.near.clear();
         swaps.begin_next(&near, &tours);
         assert_eq!((swaps.tour, &swaps.near[..]), (2, &[3][..]));
-        assert_eq!(swaps.queue, [3]);
-        assert!(!swaps.is_empty());
+        assert_eq!(waiting(&mut swaps), [3]);
+        assert!(!swaps.is_empty(), "a tour is in hand");
+    }
+
+    /// Takes them out.
+    fn waiting(swaps: &mut Swaps) -> Vec<u32> {
+        std::iter::from_fn(|| swaps.queue.pop()).collect()
+    }
+
+    /// No clock, a vehicle for each tour, jobs at these places of a line.
+    fn search(places: &[i32], plan: Vec<(u32, Vec<u32>)>) -> (Model, Search<false>) {
+        let mut problem = line(&[&[0], places].concat());
+        for _ in &plan {
+            let mut own = vehicle();
+            lift_hours(&mut own);
+            add_vehicle(&mut problem, own);
+        }
+        for place in 1..=places.len() as u32 {
+            add_job(&mut problem, place, 0, &[]);
+        }
+        let model = Model::compile(&problem);
+        let search = Search::new(&model, plan, i64::MAX).expect("known rules");
+        (model, search)
+    }
+
+    /// Five tours of forty jobs each that go to the same places, twice to the farthest one: no exchange pays, and each is near all others.
+    fn all_alike() -> (Model, Search<false>) {
+        let places: Vec<i32> = (0..200).map(|job| 1 + (job / 5).min(38)).collect();
+        let tours = (0..5).map(|tour| (0, (tour..200).step_by(5).collect()));
+        search(&places, tours.collect())
+    }
+
+    #[test]
+    fn a_step_ends_after_so_many_pairs_and_the_next_one_goes_on() {
+        let (model, mut search) = all_alike();
+        let left = [(); 3].map(|()| {
+            search.swap(model.tables_of(0));
+            search.swaps.near.len()
+        });
+        // 1,600 pairs with each of the four others, and 2,000 in a step: two, and two; then the next tour's first two.
+        assert_eq!(left, [2, 0, 2]);
+        assert_eq!(search.swaps.tour, 1);
+    }
+
+    #[test]
+    fn a_tour_put_down_waits_for_another_turn() {
+        let (model, mut search) = all_alike();
+        search.swap(model.tables_of(0));
+        search.swaps.put_down();
+        assert_eq!(waiting(&mut search.swaps), [1, 2, 3, 4, 0]);
+        assert!(search.swaps.is_empty());
+        search.swaps.put_down();
+        assert!(search.swaps.is_empty(), "nothing is in hand");
+    }
+
+    /// A tour for each direction from the depot, of so many jobs, one of which is the other one's.
+    fn exchanged(jobs: u32) -> Search<false> {
+        let ahead = 1..=jobs as i32;
+        let places: Vec<i32> = ahead.clone().chain(ahead.map(|place| -place)).collect();
+        let plan = [0, jobs].map(|first| {
+            let stops = (first..first + jobs).map(|job| match job % jobs {
+                7 => (job + jobs) % (2 * jobs),
+                _ => job,
+            });
+            (0, stops.collect())
+        });
+        let (model, mut search) = search(&places, plan.into());
+        while !search.swaps.is_empty() && search.moves == 0 {
+            search.swap(model.tables_of(0));
+        }
+        search
+    }
+
+    #[test]
+    fn an_exchange_that_pays_is_made_and_both_tours_are_looked_at_again() {
+        let mut search = exchanged(220);
+        assert_eq!((search.moves, search.tours.sums.cost), (1, 4 * 220));
+        assert!(search.swaps.near.is_empty());
+        let waiting = waiting(&mut search.swaps);
+        assert!([0, 1].iter().all(|tour| waiting.contains(tour)));
+    }
+
+    #[test]
+    fn tours_with_too_many_pairs_are_passed_over() {
+        // 50,176 and 49,729 pairs.
+        assert_eq!([224, 223].map(|jobs| exchanged(jobs).moves), [0, 1]);
     }
 }

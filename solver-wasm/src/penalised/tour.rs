@@ -14,6 +14,8 @@ pub struct Tour {
     tail: Vec<Segment>,
     /// Up to a place, it included: rows of all dimensions.
     loads: Vec<i64>,
+    /// Of the nodes, in the tables.
+    pub places: Vec<u32>,
     /// Distance from a place to the next one.
     pub legs: Vec<i32>,
     pub distance: i64,
@@ -142,17 +144,15 @@ impl Tour {
         if !CLOCK {
             return 0;
         }
-        let (mut so_far, mut last) = (self.head[from - 1], self.nodes[from - 1]);
+        let (mut so_far, mut last) = (self.head[from - 1], self.places[from - 1]);
         for stop in stops {
-            so_far = so_far.then(
-                network.time(tables, last, stop),
-                network.segments[stop as usize],
-            );
-            last = stop;
+            let place = network.places[stop as usize];
+            let leg = tables.time(last, place);
+            so_far = so_far.then(leg, network.segments[stop as usize]);
+            last = place;
         }
-        so_far
-            .then(network.time(tables, last, self.nodes[to]), self.tail[to])
-            .warp
+        let leg = tables.time(last, self.places[to]);
+        so_far.then(leg, self.tail[to]).warp
     }
 
     /// Seconds gone back where this tour up to the place before `from` is followed by `other` from place `to` on, whose end is the
@@ -160,7 +160,6 @@ impl Tour {
     #[inline(always)]
     pub fn warp_joined<const CLOCK: bool>(
         &self,
-        network: &Network,
         tables: &Tables,
         from: usize,
         other: &Tour,
@@ -169,17 +168,21 @@ impl Tour {
         if !CLOCK {
             return 0;
         }
-        let leg = network.time(tables, self.nodes[from - 1], other.nodes[to]);
+        let leg = tables.time(self.places[from - 1], other.places[to]);
         self.head[from - 1].then(leg, other.tail[to]).warp
     }
 
     /// Looks everything up again that is kept beside the nodes.
     pub fn measure<const CLOCK: bool>(&mut self, network: &Network, tables: &Tables) {
         // Lists grow by iterators that know their length: a push looks for room at each place.
-        let legs = self.nodes.windows(2);
+        let nodes = self.nodes.iter();
+        self.places.clear();
+        self.places
+            .extend(nodes.map(|&node| network.places[node as usize]));
+        let legs = self.places.windows(2);
         self.legs.clear();
         self.legs
-            .extend(legs.map(|leg| network.distance(tables, leg[0], leg[1])));
+            .extend(legs.map(|leg| tables.distance(leg[0], leg[1])));
         self.distance = self.legs.iter().map(|&leg| i64::from(leg)).sum();
         self.warp = 0;
         self.measure_loads(network);
@@ -219,22 +222,24 @@ impl Tour {
 
     fn measure_clock(&mut self, network: &Network, tables: &Tables) {
         let segment = |node: u32| network.segments[node as usize];
-        let time = |leg: &[u32]| network.time(tables, leg[0], leg[1]);
+        let time = |leg: &[u32]| tables.time(leg[0], leg[1]);
         let (first, last) = (self.nodes[0], self.nodes[self.nodes.len() - 1]);
         let mut so_far = segment(first);
         self.head.clear();
         self.head.push(so_far);
-        self.head.extend(self.nodes.windows(2).map(|leg| {
-            so_far = so_far.then(time(leg), segment(leg[1]));
+        let legs = self.places.windows(2);
+        let reached = self.nodes[1..].iter().zip(legs.clone());
+        self.head.extend(reached.map(|(&node, leg)| {
+            so_far = so_far.then(time(leg), segment(node));
             so_far
         }));
         self.warp = so_far.warp;
         let mut rest = segment(last);
         self.tail.resize(self.nodes.len(), rest);
         self.tail[self.nodes.len() - 1] = rest;
-        let places = self.tail.iter_mut().zip(self.nodes.windows(2));
-        for (tail, leg) in places.rev() {
-            rest = segment(leg[0]).then(time(leg), rest);
+        let left = self.tail.iter_mut().zip(&self.nodes).zip(legs);
+        for ((tail, &node), leg) in left.rev() {
+            rest = segment(node).then(time(leg), rest);
             *tail = rest;
         }
     }

@@ -1,5 +1,6 @@
 //! The plan of the search with penalties: every stop is in some tour, and a tour may carry too much, come too late or drive too far.
 
+use super::moves::Around;
 use super::network::Network;
 use super::penalties::Penalties;
 use super::tour::Tour;
@@ -50,6 +51,8 @@ pub struct Tours<const CLOCK: bool> {
     pub tours: Vec<Tour>,
     /// By stop.
     pub spots: Vec<Spot>,
+    /// By stop; of use while it stands in a tour.
+    pub arounds: Vec<Around>,
     pub sums: Sums,
     /// By tour: its penalties, units of distance.
     pub price: Vec<f64>,
@@ -79,6 +82,7 @@ impl<const CLOCK: bool> Tours<CLOCK> {
             penalties,
             tours: Vec::with_capacity(plan.len()),
             spots: vec![out; network.stops as usize],
+            arounds: vec![Around::default(); network.stops as usize],
             sums: Sums::default(),
             empty: vec![Vec::new(); network.kinds.len()],
             saved: Vec::new(),
@@ -162,6 +166,7 @@ impl<const CLOCK: bool> Tours<CLOCK> {
             self.sums.replace(tour.measured(), before.measured());
             std::mem::swap(before, tour);
             settle(&mut self.spots, *index, tour);
+            Around::settle(&mut self.arounds, *index, tour);
             self.price[*index as usize] = self.penalties.of_tour(tour);
         }
         self.keep();
@@ -189,6 +194,7 @@ impl<const CLOCK: bool> Tours<CLOCK> {
         let tour = &self.tours[index as usize];
         self.price[index as usize] = self.penalties.of_tour(tour);
         settle(&mut self.spots, index, tour);
+        Around::settle(&mut self.arounds, index, tour);
     }
 
     /// A plan was found: penalties may change.

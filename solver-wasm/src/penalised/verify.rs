@@ -1,5 +1,6 @@
 //! Compares what the search keeps up to date with what is computed from scratch (unit tests, and builds with the feature `verify`).
 
+use super::moves::Around;
 use super::network::Network;
 use super::tours::{Spot, Tours};
 use crate::model::Tables;
@@ -26,6 +27,14 @@ pub fn plan<const CLOCK: bool>(network: &Network, tables: &Tables, tours: &Tours
     assert_eq!(sorted(tours), sorted(&fresh), "tours without stops");
     let spots = |tours: &Tours<CLOCK>| -> Vec<Spot> { tours.spots.clone() };
     assert_eq!(spots(tours), spots(&fresh), "where stops stand");
+    assert!(
+        tours
+            .arounds
+            .iter()
+            .map(Around::seen)
+            .eq(fresh.arounds.iter().map(Around::seen)),
+        "what stands around stops"
+    );
     assert_eq!(tours.price, fresh.price, "prices of tours");
     for (kept, made) in tours.tours.iter().zip(&fresh.tours) {
         assert_eq!(kept, made);

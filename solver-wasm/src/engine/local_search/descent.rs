@@ -16,11 +16,10 @@ impl<E: Evaluate> LocalSearchEngine<E> {
     /// Looks at the next activity of the queue; makes its best neighbour that is an improvement.
     #[inline(never)]
     pub(super) fn descend(&mut self) {
-        let Some(activity) = self.queue.pop_front() else {
+        let Some(activity) = self.queue.pop() else {
             self.local_optimum();
             return;
         };
-        self.queued[activity as usize] = false;
         self.candidates.clear(TRIED);
         self.gather(activity, 0);
         let before = self.solution.cost;
@@ -93,12 +92,7 @@ impl<E: Evaluate> LocalSearchEngine<E> {
 
     /// Nodes that are no activities are left out.
     pub(super) fn enqueue(&mut self, node: u32) {
-        let node = self.model.lead(node);
-        if let Some(queued) = self.queued.get_mut(node as usize)
-            && !std::mem::replace(queued, true)
-        {
-            self.queue.push_back(node);
-        }
+        self.queue.push(self.model.lead(node));
     }
 
     /// The queue is empty. A descent looks at everything once more before it ends; guided local search penalises.

@@ -2,29 +2,50 @@
 
 use super::{Change, Pair};
 
-/// Of `u` and of `v`.
-const COUNTS: [(usize, usize); 6] = [(1, 1), (2, 1), (1, 2), (2, 2), (3, 1), (3, 2)];
-
 pub fn find<const CLOCK: bool>(pair: &Pair<'_, CLOCK>, change: &mut Change) -> bool {
-    let (look, u, v) = (pair.look, pair.u, &pair.v);
+    let (look, u, v) = (pair.look, pair.u, pair.v);
     let (u_rate, v_rate) = (pair.u_tour.kind.rate, pair.v_tour.kind.rate);
-    let u_head = look.distance(u.places[0], v.places[1]) - u.legs[0];
-    let v_head = look.distance(v.places[0], u.places[1]) - v.legs[0];
-    COUNTS.iter().any(|&(ours, theirs)| {
-        if ours > u.stops || theirs > v.stops {
+    let heads = [
+        look.distance(u.places[0], v.places[1]) - u.legs[0],
+        look.distance(v.places[0], u.places[1]) - v.legs[0],
+    ];
+    if u_rate == v_rate {
+        // The legs behind them cannot get shorter than nothing.
+        let most = u.legs[1].max(u.legs[2]).max(u.legs[3]) + v.legs[1].max(v.legs[2]);
+        if f64::from(heads[0] + heads[1] - most) * u_rate >= pair.bound {
             return false;
         }
-        let u_tail = look.distance(v.places[theirs], u.places[ours + 1]) - u.legs[ours];
-        let v_tail = look.distance(u.places[ours], v.places[theirs + 1]) - v.legs[theirs];
-        let mut cost = f64::from(u_head + u_tail + v_head + v_tail) * u_rate;
-        if u_rate != v_rate {
-            // What v's tour drives more, with the legs between the stops that it gets.
-            let own: i32 = u.legs[1..ours].iter().sum();
-            let taken: i32 = v.legs[1..theirs].iter().sum();
-            cost += f64::from(v_head + v_tail + own - taken) * (v_rate - u_rate);
-        }
-        cost < pair.bound && swap(pair, (ours, theirs), cost, change)
-    })
+    }
+    exchange::<1, 1, CLOCK>(pair, heads, change)
+        || exchange::<2, 1, CLOCK>(pair, heads, change)
+        || exchange::<1, 2, CLOCK>(pair, heads, change)
+        || exchange::<2, 2, CLOCK>(pair, heads, change)
+        || exchange::<3, 1, CLOCK>(pair, heads, change)
+        || exchange::<3, 2, CLOCK>(pair, heads, change)
+}
+
+/// So many of `u`'s and of `v`'s; `heads` are what the legs into the first ones get longer.
+#[inline(always)]
+fn exchange<const OURS: usize, const THEIRS: usize, const CLOCK: bool>(
+    pair: &Pair<'_, CLOCK>,
+    [u_head, v_head]: [i32; 2],
+    change: &mut Change,
+) -> bool {
+    let (look, u, v) = (pair.look, pair.u, pair.v);
+    if OURS > u.stops || THEIRS > v.stops {
+        return false;
+    }
+    let (u_rate, v_rate) = (pair.u_tour.kind.rate, pair.v_tour.kind.rate);
+    let u_tail = look.distance(v.places[THEIRS], u.places[OURS + 1]) - u.legs[OURS];
+    let v_tail = look.distance(u.places[OURS], v.places[THEIRS + 1]) - v.legs[THEIRS];
+    let mut cost = f64::from(u_head + u_tail + v_head + v_tail) * u_rate;
+    if u_rate != v_rate {
+        // What v's tour drives more, with the legs between the stops that it gets.
+        let own: i32 = u.legs[1..OURS].iter().sum();
+        let taken: i32 = v.legs[1..THEIRS].iter().sum();
+        cost += f64::from(v_head + v_tail + own - taken) * (v_rate - u_rate);
+    }
+    cost < pair.bound && swap(pair, (OURS, THEIRS), cost, change)
 }
 
 /// `cost` is what the exchange does to the distance.

@@ -3,34 +3,37 @@
 use super::{Change, Pair};
 
 pub fn find<const CLOCK: bool>(pair: &Pair<'_, CLOCK>, change: &mut Change) -> bool {
-    let (look, u, v) = (pair.look, pair.u, &pair.v);
+    relocate::<1, CLOCK>(pair, change)
+        || relocate::<2, CLOCK>(pair, change)
+        || relocate::<3, CLOCK>(pair, change)
+}
+
+#[inline(always)]
+fn relocate<const COUNT: usize, const CLOCK: bool>(
+    pair: &Pair<'_, CLOCK>,
+    change: &mut Change,
+) -> bool {
+    let (look, u, v) = (pair.look, pair.u, pair.v);
     let (i, j) = (u.place, v.place);
-    let (u_rate, v_rate) = (pair.u_tour.kind.rate, pair.v_tour.kind.rate);
-    let mut own_legs = 0;
-    for count in 1..=u.stops {
-        if pair.same && j >= i && j < i + count {
-            return false;
-        }
-        let (mut gone, last) = (pair.mover.gone[count - 1], u.places[count]);
-        if u_rate != v_rate {
-            // The legs between the stops that move are driven at another rate.
-            gone += f64::from(own_legs) * (v_rate - u_rate);
-            own_legs += u.legs[count];
-        }
-        // Where it is already, or within itself.
-        let stays = |behind: usize| pair.same && behind + 1 >= i && behind < i + count;
-        let come = pair.v_to_u + look.distance(last, v.places[2]) - v.legs[1];
-        let cost = gone + f64::from(come) * v_rate;
-        if cost < pair.bound && !stays(j) && place(pair, (count, j, false), cost, change) {
-            return true;
-        }
-        let come = look.distance(v.places[0], last) + pair.u_to_v - v.legs[0];
-        let cost = gone + (f64::from(come) + look.turned_round(pair.u_tour, i, i + count)) * v_rate;
-        if cost < pair.bound && !stays(j - 1) && place(pair, (count, j - 1, true), cost, change) {
-            return true;
-        }
+    if COUNT > u.stops || pair.same && j >= i && j < i + COUNT {
+        return false;
     }
-    false
+    let (u_rate, v_rate) = (pair.u_tour.kind.rate, pair.v_tour.kind.rate);
+    let (mut gone, last) = (pair.mover.gone[COUNT - 1], u.places[COUNT]);
+    if u_rate != v_rate {
+        // The legs between the stops that move are driven at another rate.
+        gone += f64::from(u.legs[1..COUNT].iter().sum::<i32>()) * (v_rate - u_rate);
+    }
+    // Where it is already, or within itself.
+    let stays = |behind: usize| pair.same && behind + 1 >= i && behind < i + COUNT;
+    let come = pair.v_to_u + look.distance(last, v.places[2]) - v.legs[1];
+    let cost = gone + f64::from(come) * v_rate;
+    if cost < pair.bound && !stays(j) && place(pair, (COUNT, j, false), cost, change) {
+        return true;
+    }
+    let come = look.distance(v.places[0], last) + pair.u_to_v - v.legs[0];
+    let cost = gone + (f64::from(come) + look.turned_round(pair.u_tour, i, i + COUNT)) * v_rate;
+    cost < pair.bound && !stays(j - 1) && place(pair, (COUNT, j - 1, true), cost, change)
 }
 
 /// `count` stops from `u` on go behind this place of `v`'s tour; `cost` is what that does to the distance.

@@ -3,7 +3,7 @@
 use super::{Change, Pair};
 
 pub fn find<const CLOCK: bool>(pair: &Pair<'_, CLOCK>, change: &mut Change) -> bool {
-    let (look, u, v) = (pair.look, pair.u, &pair.v);
+    let (look, u, v) = (pair.look, pair.u, pair.v);
     let (from, to, ends) = if u.place < v.place {
         let after = look.distance(u.places[2], v.places[2]);
         (

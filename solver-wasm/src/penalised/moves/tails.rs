@@ -5,7 +5,7 @@ use super::{Change, Look, Pair};
 use crate::penalised::tour::Tour;
 
 pub fn find<const CLOCK: bool>(pair: &Pair<'_, CLOCK>, change: &mut Change) -> bool {
-    let (look, u, v) = (pair.look, pair.u, &pair.v);
+    let (look, u, v) = (pair.look, pair.u, pair.v);
     let (ours, theirs) = ((u.tour, u.place), (v.tour, v.place));
     let join =
         |one: (u32, usize), two, change: &mut Change| join(look, one, two, pair.bound, change);
@@ -22,7 +22,7 @@ pub fn find<const CLOCK: bool>(pair: &Pair<'_, CLOCK>, change: &mut Change) -> b
 /// Can it pay to drive from `u` to `v`, and from `v` to `u`, by the legs alone?
 #[inline(always)]
 fn screen<const CLOCK: bool>(pair: &Pair<'_, CLOCK>) -> (bool, bool) {
-    let (look, u, v) = (pair.look, pair.u, &pair.v);
+    let (look, u, v) = (pair.look, pair.u, pair.v);
     // One tour less, at best.
     let bound = pair.bound + pair.mover.saves;
     // What is left of a tour may be nothing: that is not driven.
@@ -117,11 +117,8 @@ fn late<const CLOCK: bool>(
     (a, upto): (&Tour, usize),
     (b, from): (&Tour, usize),
 ) -> f64 {
-    let Look {
-        network, tables, ..
-    } = look;
     if a.kind.end == b.kind.end {
-        let warp = a.warp_joined::<CLOCK>(network, tables, upto, b, from);
+        let warp = a.warp_joined::<CLOCK>(look.tables, upto, b, from);
         return look.tours.penalties.of_warp(warp);
     }
     let stops = &b.nodes[from..b.nodes.len() - 1];
