@@ -8,13 +8,14 @@ import { DATABASE_LIMITS } from './database-limits';
 import { DatabaseUnavailable } from './database-unavailable';
 import { type Channel, hearChannel } from './hear-channel';
 import { migrate } from './migrate';
+import { transactionOnSqlite } from './sqlite-transaction';
 import { SqliteTurns } from './sqlite-turns';
 import { within } from './within';
 
 export type DatabaseKind = DatabaseAddress['kind'];
 
-/** In which several statements see one state, in the words of each database. */
-const ONE_STATE = { postgres: 'REPEATABLE READ', sqlite: 'SERIALIZABLE' } as const;
+/** In which several statements of PostgreSQL see one state. */
+const ONE_STATE = 'REPEATABLE READ';
 
 /** What there is to log, and whether the database answers from now on. Plain, so that it may come from another thread. */
 export interface DatabaseNews {
@@ -67,7 +68,7 @@ export class Database {
 
   /** As `read`, where several statements must see one state, whatever others write meanwhile. */
   readTogether<T>(work: (manager: EntityManager) => Promise<T>, bytes = 0): Promise<T> {
-    return this.call('read', (source) => source.transaction(ONE_STATE[this.kind], work), { bytes });
+    return this.call('read', (source) => this.transaction(source, work, ONE_STATE), { bytes });
   }
 
   /**
@@ -78,7 +79,7 @@ export class Database {
     return this.call(
       'write',
       (source, deadline) =>
-        source.transaction(async (manager) => {
+        this.transaction(source, async (manager) => {
           const done = await work(manager);
           if (performance.now() > deadline - DATABASE_LIMITS.commitMs) {
             throw new DatabaseUnavailable('The database took too long; nothing was written.');
@@ -117,6 +118,17 @@ export class Database {
       return this.turns === null ? done() : this.turns[kind](done, deadline);
     };
     return within(limitMs, asked());
+  }
+
+  private transaction<T>(
+    source: DataSource,
+    work: (manager: EntityManager) => Promise<T>,
+    isolation?: typeof ONE_STATE,
+  ): Promise<T> {
+    if (this.kind === 'sqlite') {
+      return transactionOnSqlite(source, work);
+    }
+    return isolation === undefined ? source.transaction(work) : source.transaction(isolation, work);
   }
 
   private newSource(): DataSource {

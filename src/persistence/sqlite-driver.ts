@@ -1,8 +1,16 @@
 import { createRequire } from 'node:module';
+import type { DataSource } from 'typeorm';
 
 /** What TypeORM asks of the package, as far as this service touches it. */
 export interface SqliteConnection {
+  /** Whether a transaction is open, by SQLite itself. */
+  readonly inTransaction: boolean;
   pragma(text: string): unknown;
+}
+
+/** Of a source that is connected. */
+export function connectionOf(source: DataSource): SqliteConnection {
+  return (source.driver as unknown as { readonly databaseConnection: SqliteConnection }).databaseConnection;
 }
 
 const ABSENT =
