@@ -47,7 +47,7 @@ const GONE: SharedMarkerStore = {
 };
 
 describe('markers of work in flight', () => {
-  it('of a client, of an application and of all are others, whatever they are of', async () => {
+  it('are different ones of the same request for a client, for an application and for all', async () => {
     const markers = new InFlightMarkers({ own: own(), shared: null });
     const [fingerprint, applicationId, clientId] = ['f', 'a', 'c'];
     const keys = [

@@ -75,15 +75,17 @@ describe('a process whose heartbeats do not arrive', () => {
     recovery.close();
   });
 
-  it('is not heard from one that failed to one that arrived, which is not long in coming', async () => {
+  it('is not heard from some seconds after one that failed to one that arrived, which is not long in coming', async () => {
     const { recovery } = start({ heartbeatMs: 10_000 });
     expect(recovery.isHeard).toBe(true);
     await jest.advanceTimersByTimeAsync(9_000);
     expect(beat).toHaveBeenCalledTimes(1);
     beat.mockRejectedValue(new Error('read-only'));
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(recovery.isHeard).toBe(false);
-    await jest.advanceTimersByTimeAsync(4_000);
+    expect(beat.mock.calls.length).toBeGreaterThan(1);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(recovery.isHeard).toBe(true);
+    await jest.advanceTimersByTimeAsync(2_000);
     expect(recovery.isHeard).toBe(false);
     beat.mockResolvedValue([]);
     await jest.advanceTimersByTimeAsync(2_000);

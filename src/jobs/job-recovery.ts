@@ -13,6 +13,8 @@ import type { DurableJobStore, OthersJob } from './store/durable-job-store';
 const PAGE = 200;
 /** Of these so many are taken at once: each waits for the disk of the database. */
 const AT_ONCE = 4;
+/** One heartbeat may be late behind large bodies: so long after it, with none that arrived, the database counts as one that cannot be written. */
+const UNHEARD_MS = 3_000;
 /** How long the slot of a job that was cancelled at another process stays taken, at most, where nobody told of it. */
 const LOOK_EVERY_MS = 1_000;
 
@@ -38,7 +40,8 @@ export class JobRecovery {
   private hasSwept = false;
   private busy = false;
   private beating = false;
-  private hasArrived = true;
+  /** When the first heartbeat failed of those since the last one that arrived, by the clock that never jumps. */
+  private failingSince: number | null = null;
   private isClosed = false;
   /** When a heartbeat arrived last, by the clock that never jumps. */
   private heardAt: number;
@@ -55,17 +58,17 @@ export class JobRecovery {
     this.ended = new EndedElsewhere(store, engine);
   }
 
-  /** Whether the last heartbeat arrived, which is a write; also before the first one has had its answer. */
+  /** Whether heartbeats, which are writes, arrive. */
   get isHeard(): boolean {
-    return this.hasArrived;
+    return this.failingSince === null || this.clock.monotonic() - this.failingSince < UNHEARD_MS;
   }
 
   start(): void {
     const { heartbeatMs, sweepMs } = this.options;
     this.timers.push(
       setInterval(() => void this.beat(), heartbeatMs),
-      // Readiness waits for one that arrives, and is not to wait for the rest of an interval.
-      setInterval(() => void (this.isHeard || this.beat()), DATABASE_LIMITS.lookMs),
+      // Readiness waits for the next one, and is not to wait for the rest of an interval.
+      setInterval(() => void (this.failingSince === null || this.beat()), DATABASE_LIMITS.lookMs),
       setInterval(() => void this.sweep(), sweepMs),
       setInterval(() => void this.ended.look(), LOOK_EVERY_MS),
     );
@@ -87,11 +90,11 @@ export class JobRecovery {
       const held = this.engine.held();
       const lost = await this.store.beat(held);
       this.heardAt = this.clock.monotonic();
-      this.hasArrived = true;
+      this.failingSince = null;
       lost.forEach((id) => this.engine.lose(id));
       await this.tellFenced(held.filter(({ id }) => lost.includes(id)));
     } catch (thrown) {
-      this.hasArrived = false;
+      this.failingSince ??= this.clock.monotonic();
       this.letGoWhenUnheard();
       this.options.report({ event: 'heartbeat_failed', cause: describeThrown(thrown) });
     } finally {

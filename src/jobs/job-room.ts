@@ -1,5 +1,6 @@
-import type { ApiError } from '../common/errors';
+import type { RawBody } from '../common/body/raw-body';
 import type { Config } from '../config/config';
+import { ApiError } from '../common/errors';
 import { Admission, type Ticket } from '../threads';
 
 const MIB = 1024 * 1024;
@@ -26,16 +27,27 @@ export class JobPlace {
 
   /** `refusal`: why there is no room in the queue; null: there is. */
   constructor(
-    readonly ticket: Ticket,
+    private readonly ticket: Ticket,
     private readonly refusal: ApiError | null,
   ) {}
 
-  /** It becomes a job of so many bytes. Throws SERVER_BUSY where there is no room for that. */
-  keep(bytes: number): void {
+  /** Throws SERVER_BUSY where no new job has room, be it one that has failed. */
+  requireRoom(): void {
     if (this.refusal !== null) {
       throw this.refusal;
     }
+  }
+
+  /** It becomes a job of so many bytes, whose ticket this is. Throws SERVER_BUSY where there is no room for that. */
+  keep(bytes: number): Ticket {
+    this.requireRoom();
     this.ticket.resize(bytes);
+    return this.ticket;
+  }
+
+  /** Another job, or none that waits, is the answer. */
+  answered(): void {
+    this.ticket.release();
   }
 
   /** Nothing came of it. */
@@ -57,8 +69,9 @@ export class JobRoom {
   private readonly queue: Admission;
   /** Null: nothing is known and nothing is marked, so that there is nothing to look for. */
   private readonly looks: Admission | null;
+  private readonly maxBodyBytes: number;
 
-  constructor({ jobs, http, cache }: Config) {
+  constructor({ jobs, http, cache, maxBodyBytes }: Config) {
     const { busyRetryAfterSeconds: retryAfterSeconds } = http;
     const room = (maxCount: number, maxBytes: number) =>
       new Admission({
@@ -68,17 +81,29 @@ export class JobRoom {
       });
     this.queue = room(jobs.queueMaxCount, jobs.queueMaxBytes);
     this.looks = cache.enabled ? room(LOOKS.maxCount, LOOKS.maxBytes) : null;
+    this.maxBodyBytes = maxBodyBytes;
   }
 
   /** Throws SERVER_BUSY where the body is not even to be read. */
-  admit(caller: string, bytes: number): JobPlace {
+  admit(caller: string, { bytes, encoding }: Pick<RawBody, 'bytes' | 'encoding'>): JobPlace {
     try {
-      return new JobPlace(this.queue.admit(caller, bytes), null);
+      return new JobPlace(this.queue.admit(caller, bytes.length), null);
     } catch (refusal) {
-      if (this.looks === null) {
+      if (!(refusal instanceof ApiError) || this.looks === null) {
         throw refusal;
       }
-      return new JobPlace(this.looks.admit(caller, bytes), refusal as ApiError);
+      // What it comes to shows when it is inflated.
+      const most = encoding === 'identity' ? bytes.length : this.maxBodyBytes;
+      return new JobPlace(this.look(this.looks, caller, most, refusal), refusal);
+    }
+  }
+
+  /** Throws the queue's refusal: that is what its caller may mend. */
+  private look(looks: Admission, caller: string, bytes: number, refusal: ApiError): Ticket {
+    try {
+      return looks.admit(caller, bytes);
+    } catch {
+      throw refusal;
     }
   }
 }

@@ -14,6 +14,7 @@ import { DATABASE_LIMITS } from '../persistence/database-limits';
 import { within } from '../persistence/within';
 import { PrepPool } from '../prep/prep-pool';
 import type { AcceptedBody } from '../prep/prep-work';
+import type { Ticket } from '../threads';
 import { FailedLaunches, isFaultOfOurs } from './failed-launches';
 import { type Job, JOB_ID, type JobEndpoint, type NewJob } from './job';
 import { JOB_ENGINE, type JobEngine } from './job-engine';
@@ -62,7 +63,7 @@ export interface Patience {
 export class JobsService {
   private readonly logger = new Logger('Jobs');
   private readonly room: JobRoom;
-  /** Jobs that are not written down yet, by id: their markers may be seen before they are. Whether there is such a job in the end. */
+  /** Jobs that are not written down yet, by id: their markers may be seen before they are. False: it was refused. */
   private readonly making = new Map<string, Promise<boolean>>();
   private readonly marked: MarkedJobs;
   private readonly launches: FailedLaunches;
@@ -96,7 +97,7 @@ export class JobsService {
    * SCHEMA_ERROR for what is no JSON object; every other fault is the job's (contract B13).
    */
   async submit(endpoint: JobEndpoint, body: RawBody, owner: Caller, gone: AbortSignal): Promise<SeenJob> {
-    const place = this.room.admit(callerName(owner), body.bytes.length);
+    const place = this.room.admit(callerName(owner), body);
     const id = randomUUID();
     let made = (_isThere: boolean) => {};
     this.making.set(id, new Promise((resolve) => (made = resolve)));
@@ -124,19 +125,21 @@ export class JobsService {
       if (gone.aborted || !isFaultOfOurs(thrown)) {
         throw thrown;
       }
-      place.leave();
+      place.requireRoom();
+      place.answered();
       return { job: await this.launches.unread(sent, thrown), progress: null };
     }
     const payload = acceptedPayload(body, accepted);
     const { accepted: request, fingerprint } = accepted;
     const job: NewJob = { ...sent, ...request, fingerprint, createdAt: this.clock.now() };
-    const marked = await this.sameAs(job);
+    const marked = await this.sameAs(job, place);
     if ('job' in marked) {
-      place.ticket.release();
+      place.answered();
       return marked;
     }
+    let ticket: Ticket;
     try {
-      place.keep(payloadBytes(payload.bytes, payload));
+      ticket = place.keep(payloadBytes(payload.bytes, payload));
     } catch (refusal) {
       await marked.unmark();
       throw refusal;
@@ -145,10 +148,9 @@ export class JobsService {
     this.meter.submitted(id);
     if (isTerminal(stored.status)) {
       this.meter.ended(id, 'failed');
-      place.ticket.release();
+      place.answered();
       await marked.unmark();
     } else {
-      const { ticket } = place;
       this.engine.enqueue({ job: stored, ticket, ...marked, claim: null, links: linksToHere() });
     }
     return { job: stored, progress: null };
@@ -163,9 +165,10 @@ export class JobsService {
   }
 
   /** The job that has the result or is about to find it; or the mark that this one is. */
-  private async sameAs(job: NewJob): Promise<SeenJob | Mark> {
+  private async sameAs(job: NewJob, place: JobPlace): Promise<SeenJob | Mark> {
     // Asked for together: a Redis that is slow to answer is waited for once.
     const marking = job.fingerprint === null ? null : this.marks.claim(job);
+    const unmark = () => void marking?.then(this.marks.of(job).unmark);
     let known: SeenJob | null;
     try {
       known = await this.known(job);
@@ -173,10 +176,12 @@ export class JobsService {
         return marking === null ? this.marks.of(job) : await this.mark(job, await marking);
       }
     } catch (thrown) {
+      unmark();
+      place.requireRoom();
       this.launches.count(job);
-      known = { job: this.launches.unkept(job, thrown), progress: null };
+      return { job: this.launches.unkept(job, thrown), progress: null };
     }
-    void marking?.then(this.marks.of(job).unmark);
+    unmark();
     return known;
   }
 

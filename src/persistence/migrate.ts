@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
+import { transactionOnSqlite } from './sqlite-transaction';
 
 /** Of the session advisory lock, in one number space with all users of the database: "route-op" in ASCII. */
 const LOCK_KEY = '8245938585512800112';
@@ -38,13 +39,6 @@ function isLocked(rows: unknown): boolean {
 
 /** SQLite has one writer, and tables are made inside transactions: the others wait as for any other write. */
 async function migrateInOneTransaction(source: DataSource): Promise<void> {
-  await source.query('BEGIN IMMEDIATE');
-  try {
-    // On the same connection, inside this transaction: the driver has no other.
-    await source.runMigrations({ transaction: 'none' });
-    await source.query('COMMIT');
-  } catch (thrown) {
-    await source.query('ROLLBACK');
-    throw thrown;
-  }
+  // On the same connection, inside this transaction: the driver has no other.
+  await transactionOnSqlite(source, () => source.runMigrations({ transaction: 'none' }), 'BEGIN IMMEDIATE');
 }

@@ -1,5 +1,5 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import { connectionOf } from './sqlite-driver';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { connectionOf, type SqliteConnection } from './sqlite-driver';
 
 /**
  * A transaction on the one connection of SQLite. TypeORM's own counts how deep it is, and counts on after a commit that the disk refused,
@@ -9,18 +9,26 @@ import { connectionOf } from './sqlite-driver';
 export async function transactionOnSqlite<T>(
   source: DataSource,
   work: (manager: EntityManager) => Promise<T>,
+  begin: 'BEGIN' | 'BEGIN IMMEDIATE' = 'BEGIN',
 ): Promise<T> {
   const runner = source.createQueryRunner();
   const connection = connectionOf(source);
-  await runner.query('BEGIN');
+  // Of an earlier call, whose end the disk refused.
+  await endOpen(runner, connection);
+  await runner.query(begin);
   try {
     const done = await work(runner.manager);
     await runner.query('COMMIT');
     return done;
   } catch (thrown) {
-    if (connection.inTransaction) {
-      await runner.query('ROLLBACK');
-    }
+    // What went wrong first is what the caller has to know.
+    await endOpen(runner, connection).catch(() => undefined);
     throw thrown;
+  }
+}
+
+async function endOpen(runner: QueryRunner, connection: SqliteConnection): Promise<void> {
+  if (connection.inTransaction) {
+    await runner.query('ROLLBACK');
   }
 }

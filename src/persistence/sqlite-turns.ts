@@ -22,13 +22,16 @@ export class SqliteTurns {
     return this.writes.enter(() => this.whenFree(work, deadline));
   }
 
-  /** Resolves when what was asked before is done. */
+  /** Resolves when the writes that were asked before are done, and the reads that have not met the lock. */
   async idle(): Promise<void> {
     await this.writes.enter(() => this.turns.enter(() => Promise.resolve()));
   }
 
   private async whenFree<T>(work: () => Promise<T>, deadline: number): Promise<T> {
     for (;;) {
+      if (performance.now() > deadline - DATABASE_LIMITS.commitMs) {
+        throw new DatabaseUnavailable('The database took too long.');
+      }
       try {
         return await this.turns.enter(work);
       } catch (thrown) {

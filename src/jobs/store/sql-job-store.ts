@@ -179,12 +179,13 @@ export class SqlJobStore implements DurableJobStore {
     const kept = new Set<string>();
     for (let at = 0; at === 0 || at < held.length; at += BEATS_AT_ONCE) {
       const some = held.slice(at, at + BEATS_AT_ONCE);
-      await this.database.write(async (manager) => {
+      const beaten = await this.database.write(async (manager) => {
         if (at === 0) {
           await beatRunner(manager, this.sql, this.runnerId);
         }
-        (await beatJobs(manager, this.sql, this.runnerId, some)).forEach((id) => kept.add(id));
+        return beatJobs(manager, this.sql, this.runnerId, some);
       });
+      beaten.forEach((id) => kept.add(id));
     }
     return held.map(({ id }) => id).filter((id) => !kept.has(id));
   }
