@@ -20,11 +20,11 @@ const OWNER = { applicationId: 'app', clientId: 'client' };
 const BODY = { bytes: Buffer.from('{}'), encoding: 'identity' as const };
 
 /** The service without anything around it: bodies are accepted as `accepted` says, or not, and jobs are queued and never begun. */
-function world(accepted: AcceptedBody | Error, answers: Partial<KnownAnswers> = {}) {
+function world(accepted: AcceptedBody | Error, answers: Partial<KnownAnswers> = {}, queueMaxCount = 100) {
   const queued: QueuedJob[] = [];
   const store = new MemoryJobStore({ maxAgeMs: 1e9, maxBytes: 1e9, maxCount: 10 });
   const config = {
-    jobs: { queueMaxCount: 100, queueMaxBytes: 1_000, persistence: null, visibility: 'client' },
+    jobs: { queueMaxCount, queueMaxBytes: 1_000, persistence: null, visibility: 'client' },
     http: { busyRetryAfterSeconds: 1 },
     cache: { enabled: true },
   };
@@ -128,6 +128,25 @@ it('a request that finds no room lets go of its marker', async () => {
   const [marked = '', ...rest] = letGo;
   expect(rest).toEqual([marked.replace('marked', 'mark of')]);
   expect(queued).toHaveLength(50);
+});
+
+describe('where there is no room', () => {
+  const busy = { code: 'SERVER_BUSY' };
+
+  it('a body that could not be read makes no failed job', async () => {
+    const { submit, service, counted } = world(new Error('the thread ended'), {}, 0);
+    await expect(submit()).rejects.toMatchObject(busy);
+    expect([counted, await service.list(OWNER, { limit: 1 })]).toEqual([[], []]);
+  });
+
+  it('a result that could not be looked for makes none, and lets go of the marker', async () => {
+    const answers = { find: () => Promise.reject(new Error('away')) };
+    const { submit, service, counted, letGo } = world({ ...ACCEPTED, fingerprint: 'f' }, answers, 0);
+    await expect(submit()).rejects.toMatchObject(busy);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(letGo.map((line) => line.replace(/ \S+$/, ''))).toEqual(['marked', 'mark of']);
+    expect([counted, await service.list(OWNER, { limit: 1 })]).toEqual([[], []]);
+  });
 });
 
 describe('recurring patterns of a job that is sent', () => {

@@ -1,19 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { lockSqlite } from '../../test/support/foreign-lock';
 import { describeWithSqlite } from '../../test/support/sqlite';
 import { temporaryFolders } from '../../test/support/temporary-folder';
 import { Database } from './database';
 import { DATABASE_LIMITS } from './database-limits';
 import { DatabaseUnavailable } from './database-unavailable';
-import { loadSqliteDriver } from './sqlite-driver';
 
 const temporaryFolder = temporaryFolders();
-
-/** A connection of another process. */
-interface Other {
-  exec(text: string): void;
-  close(): void;
-}
 
 describeWithSqlite('a database with one connection', () => {
   it('writes nothing of what its caller has given up', async () => {
@@ -51,14 +45,14 @@ describeWithSqlite('a database with one connection', () => {
     await database.close();
     await expect(database.read(() => Promise.resolve(1))).rejects.toThrow();
   });
+
   it('reads while its writes wait for another process, which are then done in the order of their coming', async () => {
     const path = join(temporaryFolder(), 'numbers.db');
     const database = new Database({ kind: 'sqlite', path }, { entities: [], migrations: [] });
     await database.whenConnected();
     await database.write((manager) => manager.query('CREATE TABLE numbers (n integer)'));
     const numbers = () => database.read((manager) => manager.query('SELECT n FROM numbers'));
-    const other = new (loadSqliteDriver() as new (path: string) => Other)(path);
-    other.exec('BEGIN IMMEDIATE');
+    const unlock = lockSqlite(path);
     const writes = [1, 2, 3].map((n) =>
       database.write((manager) => manager.query(`INSERT INTO numbers VALUES (${n})`)),
     );
@@ -67,10 +61,9 @@ describeWithSqlite('a database with one connection', () => {
     // Again, behind a write that has met the lock meanwhile.
     await pause(50);
     expect(await numbers()).toEqual([]);
-    other.exec('COMMIT');
+    unlock();
     await Promise.all(writes);
     expect(await numbers()).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
-    other.close();
     await database.close();
   });
 
@@ -79,12 +72,10 @@ describeWithSqlite('a database with one connection', () => {
     const database = new Database({ kind: 'sqlite', path }, { entities: [], migrations: [] });
     await database.whenConnected();
     await database.write((manager) => manager.query('CREATE TABLE numbers (n integer)'));
-    const other = new (loadSqliteDriver() as new (path: string) => Other)(path);
-    other.exec('BEGIN IMMEDIATE');
+    const unlock = lockSqlite(path);
     const late = database.write((manager) => manager.query('INSERT INTO numbers VALUES (1)'));
     await expect(late).rejects.toThrow(DatabaseUnavailable);
-    other.exec('COMMIT');
-    other.close();
+    unlock();
     await database.close();
     const again = new Database({ kind: 'sqlite', path }, { entities: [], migrations: [] });
     expect(await again.read((manager) => manager.query('SELECT n FROM numbers'))).toEqual([]);

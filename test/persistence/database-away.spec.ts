@@ -3,11 +3,12 @@ import { mkdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openJobStore, type OpenedJobStore } from '../../src/jobs/store/open-job-store';
 import type { DatabaseNews } from '../../src/persistence/database';
-import { loadSqliteDriver } from '../../src/persistence/sqlite-driver';
 import { aJob, bodyOf, ROOMY } from '../jobs/store-contract';
 import { until } from '../reliability/support/waiting';
 import { note } from '../support/note';
 import { describeWithPostgres, PostgresServer } from '../support/postgres-server';
+import { loadSqliteDriver } from '../../src/persistence/sqlite-driver';
+import { lockSqlite } from '../support/foreign-lock';
 import { describeWithSqlite } from '../support/sqlite';
 import { temporaryFolders } from '../support/temporary-folder';
 
@@ -104,19 +105,16 @@ describeWithSqlite('SQLite that is away', () => {
     const path = join(temporaryFolder(), 'jobs.db');
     const { store, whenConnected } = open({ kind: 'sqlite', path });
     await whenConnected();
-    const Driver = loadSqliteDriver() as new (path: string) => { exec(text: string): void; close(): void };
-    const other = new Driver(path);
-    other.exec('BEGIN IMMEDIATE');
+    const unlock = lockSqlite(path);
     let latestMs = 0;
     let lookedAt = performance.now();
     const look = setInterval(() => {
       latestMs = Math.max(latestMs, performance.now() - lookedAt);
       lookedAt = performance.now();
     }, 5);
-    setTimeout(() => other.exec('COMMIT'), 500);
+    setTimeout(unlock, 500);
     const job = await store.insert(aJob(), bodyOf('{}'));
     clearInterval(look);
-    other.close();
     expect(await store.find(job.id)).toEqual(job);
     expect(latestMs).toBeLessThan(250);
   }, 60_000);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { loadSqliteDriver } from '../../src/persistence/sqlite-driver';
+import { lockSqlite } from '../support/foreign-lock';
 import { smallRequest } from '../support/jobs-client';
 import { note } from '../support/note';
 import { describeWithPostgres } from '../support/postgres-server';
@@ -81,14 +81,11 @@ describeWithSqlite('SQLite that somebody else writes while jobs are sent', () =>
     await replica.startedAndReady();
     const known = await accepted(replica, smallRequest(4));
     const ended = await untilEnded(replica, known);
-    const Driver = loadSqliteDriver() as new (path: string) => { exec(text: string): void; close(): void };
-    const other = new Driver(path);
-    other.exec('BEGIN IMMEDIATE');
+    const unlock = lockSqlite(path);
     await expectFailedSoon(replica, 'SQLite');
     // Heartbeats wait for the lock by now; who only reads waits for nobody.
     expect(await replica.job(known)).toMatchObject({ status: 200, body: ended });
-    other.exec('COMMIT');
-    other.close();
+    unlock();
     await expectWellAgain(replica);
   }, 120_000);
 });

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../../src/config/database-url';
-import { loadSqliteDriver } from '../../src/persistence/sqlite-driver';
 import { databaseStatement } from '../support/database-statement';
+import { lockSqlite } from '../support/foreign-lock';
 import { smallRequest } from '../support/jobs-client';
 import { note } from '../support/note';
 import { describeWithPostgres } from '../support/postgres-server';
@@ -129,13 +129,10 @@ describeWithSqlite('SQLite whose lock another process holds for long', () => {
       ...{ JOB_PERSISTENCE_ENABLED: 'true', JOB_PERSISTENCE_DATABASE_URL: url, ...SOON_STALE },
     });
     await replica.startedAndReady();
-    const Driver = loadSqliteDriver() as new (path: string) => { exec(text: string): void; close(): void };
-    const other = new Driver(path);
-    other.exec('BEGIN IMMEDIATE');
+    const unlock = lockSqlite(path);
     await expectReady(replica, false);
     expect((await replica.ask('GET', '/health')).status).toBe(200);
-    other.exec('COMMIT');
-    other.close();
+    unlock();
     await expectReady(replica, true);
     await untilEnded(replica, await accepted(replica, smallRequest(4)));
   }, 120_000);
