@@ -147,11 +147,12 @@ function createRecovery(
   }
   const logger = new Logger('Jobs');
   const report = (incident: Record<string, unknown>) => logger.warn({ message: 'Job recovery', ...incident });
+  const tell = (event: Record<string, unknown>) => logger.log({ message: 'Job recovery', ...event });
   const { heartbeatMs, staleAfterMs, sweepMs, maxRetries } = persistence;
   const silence = new SilenceWatch({ staleAfterMs, confirmMs: CONFIRMED_AFTER * heartbeatMs }, clock);
   const left = queue?.left ?? new TakenOver(durable.store, engine, marks, report);
   return new JobRecovery(durable.store, engine, left, silence, clock, {
-    ...{ heartbeatMs, sweepMs, staleAfterMs, maxRetries, report },
+    ...{ heartbeatMs, sweepMs, staleAfterMs, maxRetries, report, tell },
   });
 }
 

@@ -27,6 +27,8 @@ describe('a process whose heartbeats do not arrive', () => {
   const othersJobs = jest.fn<Promise<readonly OthersJob[]>, []>();
   const takeOver = jest.fn<Promise<Job | null>, []>();
   const write = jest.fn();
+  const report = jest.fn<void, [Record<string, unknown>]>();
+  const tell = jest.fn<void, [Record<string, unknown>]>();
 
   /** It runs a job whose solve never ends; heartbeats and sweeps every second, three of them are silence. */
   function start({ heartbeatMs = 1_000 } = {}) {
@@ -52,7 +54,7 @@ describe('a process whose heartbeats do not arrive', () => {
     const left = new TakenOver(store, runner, marks, () => undefined);
     const recovery = new JobRecovery(store, runner, left, silence, clock, {
       ...{ heartbeatMs, sweepMs: 1_000, staleAfterMs: 3_000, maxRetries: 1 },
-      report: () => undefined,
+      ...{ report, tell },
     });
     recovery.start();
     runner.enqueue({
@@ -90,6 +92,19 @@ describe('a process whose heartbeats do not arrive', () => {
     beat.mockResolvedValue([]);
     await jest.advanceTimersByTimeAsync(2_000);
     expect(recovery.isHeard).toBe(true);
+    recovery.close();
+  });
+
+  it('says once that they fail, and once that they arrive again', async () => {
+    const { recovery } = start();
+    await jest.advanceTimersByTimeAsync(1_000);
+    beat.mockRejectedValue(new Error('read-only'));
+    await jest.advanceTimersByTimeAsync(20_000);
+    const failed = report.mock.calls.filter(([{ event }]) => event === 'heartbeat_failed');
+    expect([failed.length, tell.mock.calls.length]).toEqual([1, 0]);
+    beat.mockResolvedValue([]);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(tell.mock.calls).toEqual([[{ event: 'heartbeats_arrive_again', failed_ms: 20_000 }]]);
     recovery.close();
   });
 
@@ -153,7 +168,7 @@ describe('a sweep', () => {
     const left = new TakenOver(store, runner, marks, report);
     const recovery = new JobRecovery(store, runner, left, silence, clock, {
       ...{ heartbeatMs: 1_000, sweepMs: 1_000, staleAfterMs: 3_000, maxRetries: 1 },
-      report: () => undefined,
+      ...{ report: () => undefined, tell: () => undefined },
     });
     recovery.start();
     return { runner, recovery };

@@ -3,6 +3,7 @@ import { ApiError } from '../common/errors';
 import { describeThrown } from '../common/logging/describe-thrown';
 import { DATABASE_LIMITS } from '../persistence/database-limits';
 import { EndedElsewhere } from './ended-elsewhere';
+import { HeartbeatFailures } from './heartbeat-failures';
 import type { ClaimedJob, Job } from './job';
 import type { JobEngine } from './job-engine';
 import type { LeftJobs } from './left-jobs';
@@ -26,6 +27,8 @@ export interface JobRecoveryOptions {
   /** After so long without a heartbeat that arrived, others take this process's jobs over. */
   readonly staleAfterMs: number;
   readonly report: (incident: Record<string, unknown>) => void;
+  /** What is well. */
+  readonly tell: (event: Record<string, unknown>) => void;
 }
 
 /**
@@ -37,11 +40,10 @@ export interface JobRecoveryOptions {
 export class JobRecovery {
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly ended: EndedElsewhere;
+  private readonly failures: HeartbeatFailures;
   private hasSwept = false;
   private busy = false;
   private beating = false;
-  /** When the first heartbeat failed of those since the last one that arrived, by the clock that never jumps. */
-  private failingSince: number | null = null;
   private isClosed = false;
   /** When a heartbeat arrived last, by the clock that never jumps. */
   private heardAt: number;
@@ -56,11 +58,12 @@ export class JobRecovery {
   ) {
     this.heardAt = clock.monotonic();
     this.ended = new EndedElsewhere(store, engine);
+    this.failures = new HeartbeatFailures(clock, options.report, options.tell);
   }
 
   /** Whether heartbeats, which are writes, arrive. */
   get isHeard(): boolean {
-    return this.failingSince === null || this.clock.monotonic() - this.failingSince < UNHEARD_MS;
+    return this.failures.failingMs < UNHEARD_MS;
   }
 
   start(): void {
@@ -68,7 +71,7 @@ export class JobRecovery {
     this.timers.push(
       setInterval(() => void this.beat(), heartbeatMs),
       // Readiness waits for the next one, and is not to wait for the rest of an interval.
-      setInterval(() => void (this.failingSince === null || this.beat()), DATABASE_LIMITS.lookMs),
+      setInterval(() => void (this.failures.isFailing && this.beat()), DATABASE_LIMITS.lookMs),
       setInterval(() => void this.sweep(), sweepMs),
       setInterval(() => void this.ended.look(), LOOK_EVERY_MS),
     );
@@ -90,13 +93,12 @@ export class JobRecovery {
       const held = this.engine.held();
       const lost = await this.store.beat(held);
       this.heardAt = this.clock.monotonic();
-      this.failingSince = null;
+      this.failures.arrived();
       lost.forEach((id) => this.engine.lose(id));
       await this.tellFenced(held.filter(({ id }) => lost.includes(id)));
     } catch (thrown) {
-      this.failingSince ??= this.clock.monotonic();
+      this.failures.failed(thrown);
       this.letGoWhenUnheard();
-      this.options.report({ event: 'heartbeat_failed', cause: describeThrown(thrown) });
     } finally {
       this.beating = false;
     }
