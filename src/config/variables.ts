@@ -266,7 +266,7 @@ export const VARIABLES = {
   ),
   RECURRING_ENABLED: flag(
     false,
-    'Weekly patterns (docs/recurring.md): their routes, their tables, and the `recurring` block of requests. Off: none of them exists, and the block is ignored.',
+    'Weekly patterns (docs/recurring.md): their routes, their tables, and the `recurring` block of requests. Off: none of them exists, and the block is ignored, with a warning.',
   ),
   RECURRING_API_KEYS: tenantKeys(
     'Keys of the tenants whose patterns are kept. Unset: whoever calls is the tenant `default`, which the log of a production service says as an error. Anything that cannot be read, and an empty text, stops the start.',

@@ -212,9 +212,10 @@ export const WARNING_GUIDE: Readonly<Record<string, GuideEntry>> = {
     fix: 'Send the matrices of a type as `travel.matrices_by_type`, or its pace as `speed_factor` of the resource.',
   },
   RECURRING_IGNORED: {
-    when: 'A `recurring` block on a route that injects nothing.',
-    cause: 'Patterns are injected by sync, async, replan and replan/async.',
-    fix: 'Leave the block out.',
+    when: 'A `recurring` block on a route that injects nothing, or to a service that keeps no patterns.',
+    cause:
+      'Patterns are injected by sync, async, replan and replan/async, where `RECURRING_ENABLED` is true. The solve went on without them.',
+    fix: 'Leave the block out, or have the service keep patterns.',
   },
   RECURRING_NOT_INJECTED: {
     when: 'A `recurring` block.',

@@ -24,7 +24,12 @@ import { keepPatterns, type KeptPatterns, openPatterns } from './kept-patterns';
 import type { NewCells } from './matrix-reader';
 import { parseJson } from './parse-json';
 import { JSON_LIMITS } from './prep-limits';
-import { type PatternsNeeded, type TenantPatterns, withRecurringJobs } from './recurring-jobs';
+import {
+  type PatternsNeeded,
+  type TenantPatterns,
+  withoutRecurringJobs,
+  withRecurringJobs,
+} from './recurring-jobs';
 
 /** What a prep thread is told once. */
 export interface PrepSettings {
@@ -177,8 +182,11 @@ function readBody(
   endpoint: Endpoint,
   { patterns }: Told,
 ): RequestBody | PatternsNeeded {
-  if (patterns === 'unreadable' || (patterns === undefined && !hasPatterns)) {
+  if (patterns === 'unreadable') {
     return rulesOf(endpoint).readBody(json);
+  }
+  if (patterns === undefined && !hasPatterns) {
+    return withoutRecurringJobs(json, endpoint);
   }
   return withRecurringJobs(json, endpoint, patterns === undefined ? undefined : openPatterns(patterns));
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, RequestBody } from '../optimize/pipeline';
 import { request } from '../optimize/pipeline/testing/requests';
 import { occurrence, on, pattern } from '../recurring/expansion/testing/patterns';
-import { type TenantPatterns, withRecurringJobs } from './recurring-jobs';
+import { type TenantPatterns, withoutRecurringJobs, withRecurringJobs } from './recurring-jobs';
 
 type Json = ReturnType<typeof JSON.parse>;
 
@@ -101,6 +101,24 @@ describe('a request with a block', () => {
       ['DAY_NOT_PLANNED', `${holder}problem.num_days`],
       ['UNKNOWN_FIELD', `${holder}recurring.colour`],
     ]);
+  });
+});
+
+describe('a request to a service that keeps no patterns', () => {
+  it.each([
+    ['sync', 'sound', ASKED, 'recurring'],
+    ['sync', 'faulty', request({ recurring: { period_key: 7 } }), 'recurring'],
+    ['replan', 'sound', { original_request: ASKED }, 'original_request.recurring'],
+    ['evaluate', 'sound', { base: ASKED, solution_routes: [] }, 'base.recurring'],
+  ] as const)('on %s is told that its %s block is ignored', (endpoint, _, json, field) => {
+    const { faults, findings, warnings } = withoutRecurringJobs(json, endpoint);
+    expect([faults, findings]).toEqual([[], []]);
+    expect(codes(warnings)).toEqual([['RECURRING_IGNORED', field]]);
+    expect(warnings[0]?.message).toContain('RECURRING_ENABLED');
+  });
+
+  it.each([request(), request({ recurring: null })])('is told nothing without a block', (json) => {
+    expect(withoutRecurringJobs(json, 'sync').warnings).toEqual([]);
   });
 });
 

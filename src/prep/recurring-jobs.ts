@@ -1,5 +1,6 @@
 import { type Endpoint, type RequestBody, rulesOf } from '../optimize/pipeline';
 import { writtenMessage } from '../optimize/pipeline/bodies/written-message';
+import { objectOf } from '../optimize/pipeline/replan/raw-json';
 import { expectedJobs, injectPatterns } from '../recurring/expansion/inject';
 import { readRecurringBlock, type RecurringBlock } from '../recurring/expansion/recurring-block';
 import type { Pattern } from '../recurring/pattern';
@@ -12,6 +13,16 @@ export interface PatternsNeeded {
 /** Active patterns; null: the caller's key is no tenant's. */
 export interface TenantPatterns {
   readonly active: readonly Pattern[] | null;
+}
+
+/** The request inside the body, where there are no patterns: a block is accepted, ignored (contract B29), and not in silence. */
+export function withoutRecurringJobs(json: unknown, endpoint: Endpoint): RequestBody {
+  const body = rulesOf(endpoint).readBody(json);
+  if (objectOf(objectOf(body.request)?.['recurring']) === null) {
+    return body;
+  }
+  const message = 'No recurring jobs are injected: the service keeps no patterns (RECURRING_ENABLED is off)';
+  return warned(body, 'RECURRING_IGNORED', message);
 }
 
 /** The request inside the body, with the recurring jobs that its block names, where the route injects them (recurring rule 9). */

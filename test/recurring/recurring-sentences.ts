@@ -75,7 +75,12 @@ export function recurringSentences(database: () => Promise<Record<string, string
       expect((await off.get(PATH, { 'X-API-Key': 'arrays' })).status).toBe(404);
       const recurring = { period_key: WEEK, requested_days: null };
       const [without, beside] = [await off.sync(request()), await off.sync({ ...request(), recurring })];
-      expect(planOf(beside)).toEqual(planOf(without));
+      // As every key that is not heard, the block is reported.
+      const warnings = [...without.body.warnings, expect.stringContaining('RECURRING_ENABLED')];
+      expect(planOf(beside)).toEqual(planOf({ ...without, body: { ...without.body, warnings } }));
+      expect(beside.body.warning_details).toContainEqual(
+        expect.objectContaining({ code: 'RECURRING_IGNORED', field: 'recurring' }),
+      );
     } finally {
       await off.close();
     }

@@ -1122,7 +1122,7 @@ export interface components {
             output_options?: components["schemas"]["OutputOptionsDto"];
             problem?: components["schemas"]["ProblemDto"];
             /**
-             * @description Which week’s recurring jobs are put into the request: `period_key` (an ISO week) and `requested_days` (weekdays from 0, or null for all). Ignored while the service keeps no patterns (docs/recurring.md).
+             * @description Which week’s recurring jobs are put into the request: `period_key` (an ISO week) and `requested_days` (weekdays from 0, or null for all). Ignored, with a warning, while the service keeps no patterns (docs/recurring.md).
              * @example {
              *       "period_key": "2026-W48",
              *       "requested_days": null
