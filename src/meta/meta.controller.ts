@@ -9,6 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { Public } from '../auth/public.decorator';
 import { ApiErrorResponses } from '../common/http/api-error-responses.decorator';
+import { flagOfQuery } from '../common/http/query-parameter';
 import { CapabilitiesDto, VerboseCapabilitiesDto } from './dto/capabilities.dto';
 import { HealthDto } from './dto/health.dto';
 import { ReadinessDto } from './dto/readiness.dto';
@@ -55,8 +56,8 @@ export class MetaController {
     },
   })
   @ApiExtraModels(CapabilitiesDto)
-  @ApiErrorResponses('BAD_REQUEST')
-  capabilities(@Query('verbose') verbose?: string): CapabilitiesDto {
-    return this.meta.capabilities(verbose === 'true');
+  @ApiErrorResponses('BAD_REQUEST', 'VALIDATION_ERROR')
+  capabilities(@Query() query: Record<string, unknown>): CapabilitiesDto {
+    return this.meta.capabilities(flagOfQuery(query, 'verbose'));
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { RawBody } from '../common/body/raw-body';
-import { type Query, refusedParameter, textOfQuery } from '../common/http/query-parameter';
+import { flagOfQuery, type Query } from '../common/http/query-parameter';
 import { InTurn } from '../common/in-turn';
 import { storeBusy } from '../common/store-busy';
 import { CONFIG, type Config } from '../config/config';
@@ -34,7 +34,7 @@ export class RecurringService {
   }
 
   async list(tenant: string, query: Query): Promise<StoredPattern[]> {
-    const active = readActiveOnly(query);
+    const active = flagOfQuery(query, 'active_only');
     const patterns = await this.ask(() => this.store.list(tenant, { active }));
     return this.large.run(() => patterns.map((pattern) => storedPattern(pattern)));
   }
@@ -88,22 +88,4 @@ export class RecurringService {
       });
     }
   }
-}
-
-/** What `active_only` may say, in any case; empty is as good as absent. */
-const ACTIVE_ONLY: ReadonlyMap<string, boolean> = new Map([
-  ['', false],
-  ['true', true],
-  ['1', true],
-  ['false', false],
-  ['0', false],
-]);
-
-/** Throws VALIDATION_ERROR. */
-function readActiveOnly(query: Query): boolean {
-  const value = ACTIVE_ONLY.get((textOfQuery(query, 'active_only') ?? '').toLowerCase());
-  if (value === undefined) {
-    throw refusedParameter('active_only', 'must be true or false');
-  }
-  return value;
 }

@@ -66,6 +66,22 @@ describe('GET /capabilities (contract B38)', () => {
   });
 });
 
+describe('GET /capabilities?verbose', () => {
+  it.each(['false', 'False', '0', ''])('of %j adds nothing', async (text) => {
+    expect((await get(`/capabilities?verbose=${text}`)).text).toBe(JSON.stringify(CAPABILITIES));
+  });
+
+  it.each(['verbose=maybe', 'verbose[]=true', 'verbose=true&verbose=true'])(
+    'is refused as %s, as every other parameter is',
+    async (query) => {
+      const answer = await get(`/capabilities?${query}`);
+      expectEnvelope(answer.body, 'VALIDATION_ERROR', answer.status);
+      expect(answer.status).toBe(422);
+      expect(answer.body.detail.field).toBe('verbose');
+    },
+  );
+});
+
 describe('GET /health/ready (contract C18)', () => {
   it('is 200 while every part is well and 503 when one is not', async () => {
     const registry = running.app.get(ReadinessRegistry);

@@ -17,6 +17,24 @@ export function textOfQuery(query: Query, name: string): string | null {
   return value;
 }
 
+/** In any case; empty is as good as absent. */
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['', false],
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** Whether a parameter says yes. Throws VALIDATION_ERROR where it says neither yes nor no. */
+export function flagOfQuery(query: Query, name: string): boolean {
+  const value = FLAGS.get((textOfQuery(query, name) ?? '').toLowerCase());
+  if (value === undefined) {
+    throw refusedParameter(name, 'must be true or false');
+  }
+  return value;
+}
+
 /** VALIDATION_ERROR naming the parameter; `what` follows its name. */
 export function refusedParameter(name: string, what: string): ApiError {
   const message = `${name} ${what}.`;
