@@ -112,7 +112,7 @@ describe('npm run keys', () => {
     [['issue-app', 'a b'], 'Name the application'],
     [['issue-client', 'acme', 'nl'], 'no application "acme"'],
     [['revoke', 'acme'], 'no application "acme"'],
-    [['issue-app', 'acme', '--overlap-hours', '-1'], 'overlap-hours'],
+    [['issue-app', 'acme', '--overlap-hours', '-1'], '--overlap-hours must be a whole number'],
     [['issue-app', 'acme', '--overlap-hours', '8761'], 'from 0 to 8760'],
   ])('%j is refused with a reason', (args, reason) => {
     expect(() => workbench().run(...args)).toThrow(reason);

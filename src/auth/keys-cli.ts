@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { withNegativeValues } from '../common/negative-values';
 import { issueApplication, issueClient, type Issued, type IssueOptions, revoke } from './issue-key';
 import {
   type ApplicationEntry,
@@ -73,7 +74,7 @@ function issued(path: string, result: Issued, header: string): string {
 /** Runs one command line; what it returns goes to the terminal. */
 export function runKeysCli(args: readonly string[], env: NodeJS.ProcessEnv, now: Date): string {
   const { positionals, values } = parseArgs({
-    args: [...args],
+    args: withNegativeValues(args),
     allowPositionals: true,
     options: {
       file: { type: 'string' },

@@ -70,6 +70,7 @@ describe('arguments of the command line', () => {
     [['solve', '--json', '--table'], /--json and --table exclude/],
     [['solve', '--time-limit', '0'], /--time-limit must be a number above 0, not "0"/],
     [['solve', '--time-limit', 'soon'], /not "soon"/],
+    [['solve', '--time-limit', '-1'], /^--time-limit must be a number above 0, not "-1"/],
     [['solve', '--nonsense'], /--nonsense.*See --help/s],
     [['solve', '--from', 'fig'], /no format "fig": vroom, /],
     [['solve', '--to', 'vroom'], /--to goes with convert/],

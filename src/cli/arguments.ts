@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { withNegativeValues } from '../common/negative-values';
 import { FORMATS } from '../convert';
 import { CommandError, EXIT, messageOf } from './exit-codes';
 
@@ -147,7 +148,7 @@ function foreignOf(
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({
-      args: withFileOfPicture(args),
+      args: withNegativeValues(withFileOfPicture(args)),
       allowPositionals: true,
       options: {
         ...{ json: { type: 'boolean' }, table: { type: 'boolean' }, geojson: { type: 'boolean' } },

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { withNegativeValues } from '../common/negative-values';
 import { loadConfig } from '../config/config';
 import { HOLDER_ID } from '../config/key-document';
 import { Database } from '../persistence/database';
@@ -31,7 +32,7 @@ function idOption(value: string | undefined, name: string): string | undefined {
 
 function readPurge(args: readonly string[], now: number): Purge {
   const { values } = parseArgs({
-    args: [...args],
+    args: withNegativeValues(args),
     options: {
       'older-than-days': { type: 'string' },
       application: { type: 'string' },
@@ -40,7 +41,8 @@ function readPurge(args: readonly string[], now: number): Purge {
   });
   const days = values['older-than-days'];
   if (days === undefined || !/^\d{1,5}$/.test(days)) {
-    throw new Error('Say how old: --older-than-days must be a whole number from 0 to 99999.');
+    const given = days === undefined ? '' : `, not ${JSON.stringify(days)}`;
+    throw new Error(`Say how old: --older-than-days must be a whole number from 0 to 99999${given}.`);
   }
   const applicationId = idOption(values.application, 'application');
   const clientId = idOption(values.client, 'client');

@@ -17,6 +17,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/app',
     'src/auth/key-source',
     'src/auth/keys-cli',
+    'src/common/negative-values',
     'src/config/config',
     'src/convert',
     'src/jobs/live-jobs',

@@ -1,0 +1,17 @@
+import { runPurgeCli } from './purge-cli';
+
+// Without a database to ask: what is wrong with a command line is said before.
+const purge = (...args: string[]) => runPurgeCli(args, { NODE_ENV: 'test' }, new Date());
+
+it.each(['-1', 'abc', '1.5', '', '100000'])(
+  'a purge says what --older-than-days must be, not %j',
+  async (given) => {
+    const told = `Say how old: --older-than-days must be a whole number from 0 to 99999, not "${given}".`;
+    await expect(purge('--older-than-days', given)).rejects.toThrow(new Error(told));
+    await expect(purge(`--older-than-days=${given}`)).rejects.toThrow(new Error(told));
+  },
+);
+
+it('a purge that is not told how old says so', async () => {
+  await expect(purge()).rejects.toThrow(/^Say how old: --older-than-days must be .* to 99999\.$/);
+});
