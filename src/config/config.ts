@@ -4,6 +4,7 @@ import { readKeyFile } from './read-key-file';
 import { MEMORY_URL } from './url-variable';
 import type { Variable } from './variable';
 import { withSecretFiles } from './secret-files';
+import { problemOfSqliteFile } from './sqlite-file';
 import { VARIABLES } from './variables';
 
 const MIB = 1024 * 1024;
@@ -175,7 +176,7 @@ function problemsBetweenVariables(env: Partial<Environment>): string[] {
   if (env.RECURRING_ENABLED && env.RECURRING_REQUIRE_KEYS && env.RECURRING_API_KEYS === null) {
     problems.push('RECURRING_REQUIRE_KEYS is true and RECURRING_API_KEYS is not set');
   }
-  problems.push(...problemsOfQueue(env));
+  problems.push(...problemsOfQueue(env), ...problemsOfDatabaseFiles(env));
   const { MAX_INFLIGHT_BYTES: inflight, MAX_BODY_MB: body } = env;
   if (inflight !== undefined && body !== undefined && inflight < body * MIB) {
     problems.push('MAX_INFLIGHT_BYTES must hold at least one body of MAX_BODY_MB');
@@ -205,6 +206,18 @@ function problemsOfQueue(env: Partial<Environment>): string[] {
         ]
       : []),
   ];
+}
+
+/** Of databases that are used. One that is a server may be down for a while; a file that is something else stays that. */
+function problemsOfDatabaseFiles(env: Partial<Environment>): string[] {
+  const used = {
+    ...(env.JOB_PERSISTENCE_ENABLED && { JOB_PERSISTENCE_DATABASE_URL: env.JOB_PERSISTENCE_DATABASE_URL }),
+    ...(env.RECURRING_ENABLED && { RECURRING_DATABASE_URL: env.RECURRING_DATABASE_URL }),
+  };
+  return Object.entries(used).flatMap(([name, address]) => {
+    const problem = address === undefined ? null : problemOfSqliteFile(address);
+    return problem === null ? [] : [`${name} ${problem}`];
+  });
 }
 
 /** Variables that may be given in files, too; that of the keys is read again while the service runs, and has a variable of its own. */

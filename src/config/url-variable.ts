@@ -50,7 +50,7 @@ export function databaseUrl(fallback: string, meaning: string): Variable<Databas
     ),
     defaultText: fallback,
     bounds: DATABASE_URL_FORM,
-    meaning,
+    meaning: `${meaning} A file that is no SQLite database stops the start.`,
     secret: true,
   };
 }
