@@ -43,6 +43,11 @@ impl Tables {
         table[from as usize * self.side + to as usize]
     }
 
+    #[inline]
+    pub fn time_is_distance(&self) -> bool {
+        self.time.is_empty()
+    }
+
     /// As [`Tables::distance`], from the row of where it leads.
     #[inline]
     pub fn distance_into(&self, from: u32, to: u32) -> i32 {
@@ -120,7 +125,7 @@ impl Tables {
 
 #[inline]
 fn row(table: &[i32], side: usize, at: u32) -> &[i32] {
-    &table[at as usize * side..(at as usize + 1) * side]
+    &table[at as usize * side..][..side]
 }
 
 pub fn compile(problem: &Problem) -> Vec<Tables> {

@@ -1,5 +1,7 @@
-//! Generated problems of unit tests: what the search with penalties knows, with vehicles of one kind or of three.
+//! Generated problems and plans of unit tests: what the search with penalties knows, with vehicles of one kind or of three.
 
+use super::network::Network;
+use super::penalties::{Penalties, Prices};
 use crate::fixtures::lift_hours;
 use crate::generate::{Knobs, generate};
 use crate::problem::{Problem, Vehicle};
@@ -116,4 +118,34 @@ pub fn mixed(seed: u64, windows: u32) -> Problem {
         }
     }
     problem
+}
+
+pub const PER_LOAD: f64 = 1.5;
+
+pub fn penalties() -> Penalties {
+    Penalties::new(Prices {
+        per_load: PER_LOAD,
+        per_second: 0.25,
+        per_length: 0.75,
+    })
+}
+
+/// So many tours of each class and one without stops; stops in any order, each where it may be. `None` where somebody may be served by
+/// nobody.
+pub fn drawn_plan(
+    network: &Network,
+    tours: u32,
+    random: &mut Random,
+) -> Option<Vec<(u32, Vec<u32>)>> {
+    let classes = network.kinds.len() as u32;
+    let mut plan: Vec<(u32, Vec<u32>)> = (0..(tours + 1) * classes)
+        .map(|tour| (tour % classes, Vec::new()))
+        .collect();
+    for stop in 0..network.stops {
+        let may_serve = |tour: &u32| network.admits(tour % classes, stop);
+        let open: Vec<u32> = (0..tours * classes).filter(may_serve).collect();
+        let chosen = open.get(random.below(open.len().max(1) as u32) as usize)?;
+        plan[*chosen as usize].1.push(stop);
+    }
+    Some(plan)
 }

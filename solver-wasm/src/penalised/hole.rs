@@ -87,49 +87,81 @@ impl<const CLOCK: bool> Search<CLOCK> {
 
     /// Tour and place; none where no tour near it may serve it, which its old one may.
     fn best_place(&self, tables: &Tables, stop: u32) -> Option<(u32, usize)> {
-        let look = self.look(tables);
-        let network = look.network;
-        let here = network.places[stop as usize];
-        let penalties = &self.tours.penalties;
-        let (mut best, mut at) = (f64::INFINITY, None);
-        let mut try_places = |index: u32, places: &[usize]| {
-            let tour = &self.tours.tours[index as usize];
-            if !network.admits(tour.kind.class, stop) {
-                return;
-            }
-            let mut more = penalties.of_overload(tour.overload_and(network, stop) - tour.overload);
-            if tour.is_empty() {
-                more += tour.kind.entry;
-            }
-            for &place in places {
-                // The leg of a tour without stops is not driven, and has no length.
-                let detour = tables.distance(tour.places[place - 1], here)
-                    + tables.distance(here, tour.places[place])
-                    - tour.legs[place - 1];
-                let overlong = tour.overlong_with(i64::from(detour)) - tour.overlong;
-                let cost =
-                    f64::from(detour) * tour.kind.rate + penalties.of_length(overlong) + more;
-                if cost >= best {
-                    continue;
-                }
-                let late = look.warp_with(tour, (place, place), std::iter::once(stop));
-                let cost = cost + late - penalties.of_warp(tour.warp);
-                if cost < best {
-                    (best, at) = (cost, Some((index, place)));
-                }
-            }
+        let network = &self.network;
+        let mut best = Best {
+            cost: f64::INFINITY,
+            at: None,
         };
         for &empty in self.tours.empty.iter().filter_map(|list| list.last()) {
-            try_places(empty, &[1]);
+            self.try_places(tables, stop, (empty, &[1]), &mut best);
         }
-        for &(near, _) in self.near.of(stop) {
+        let load = network.loads.only(stop) as f64;
+        let of_length = match network.limits_length {
+            true => self.tours.penalties.of_length(1),
+            false => 0.0,
+        };
+        let dearest = network.most_rate + of_length;
+        for &(near, leg) in self.near.of(stop) {
             let spot = self.tours.spots[near as usize];
-            if spot.tour != NONE {
-                try_places(spot.tour, &[spot.place as usize, spot.place as usize + 1]);
+            if spot.tour == NONE {
+                continue;
+            }
+            // What it costs there at least: no leg is shorter than nothing, and what is saved is saved at the dearest rate.
+            let way = f64::from(leg - spot.longest);
+            let account = &self.tours.accounts[spot.tour as usize];
+            let least = way.min(way * dearest) + account.more(load, &self.tours.penalties);
+            if least < best.cost {
+                let places = [spot.place as usize, spot.place as usize + 1];
+                self.try_places(tables, stop, (spot.tour, &places), &mut best);
             }
         }
-        at
+        best.at
     }
+
+    fn try_places(
+        &self,
+        tables: &Tables,
+        stop: u32,
+        (index, places): (u32, &[usize]),
+        best: &mut Best,
+    ) {
+        let look = self.look(tables);
+        let (network, penalties) = (look.network, &look.tours.penalties);
+        let here = network.places[stop as usize];
+        let tour = &self.tours.tours[index as usize];
+        if !network.admits(tour.kind.class, stop) {
+            return;
+        }
+        let mut more = penalties.of_overload(tour.overload_and(network, stop) - tour.overload);
+        if tour.is_empty() {
+            more += tour.kind.entry;
+        }
+        for &place in places {
+            // The leg of a tour without stops is not driven, and has no length.
+            let detour = tables.distance(tour.places[place - 1], here)
+                + tables.distance(here, tour.places[place])
+                - tour.legs[place - 1];
+            let overlong = tour.overlong_with(i64::from(detour)) - tour.overlong;
+            let cost = f64::from(detour) * tour.kind.rate + penalties.of_length(overlong) + more;
+            if cost >= best.cost {
+                continue;
+            }
+            let late = look.warp_with(tour, (place, place), std::iter::once(stop));
+            let cost = cost + late - penalties.of_warp(tour.warp);
+            if cost < best.cost {
+                *best = Best {
+                    cost,
+                    at: Some((index, place)),
+                };
+            }
+        }
+    }
+}
+
+/// Where a stop costs least so far: tour and place.
+struct Best {
+    cost: f64,
+    at: Option<(u32, usize)>,
 }
 
 #[cfg(test)]

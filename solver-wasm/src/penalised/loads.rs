@@ -70,6 +70,15 @@ impl Loads {
         &self.nodes[node as usize * self.dimensions..(node as usize + 1) * self.dimensions]
     }
 
+    /// Of a node where there is one dimension, else 0.
+    #[inline(always)]
+    pub fn only(&self, node: u32) -> i64 {
+        match self.dimensions {
+            1 => self.first(node),
+            _ => 0,
+        }
+    }
+
     /// Where there is one dimension.
     #[inline(always)]
     pub fn first(&self, node: u32) -> i64 {

@@ -7,6 +7,7 @@
 //! Sources: infeasible plans at a price and constant-time moves, Vidal et al. 2013 (`segment`); holes and acceptance, H. R. Lourenço,
 //! O. C. Martin, T. Stützle, "Iterated local search", Handbook of Metaheuristics 2003.
 
+mod account;
 #[cfg(test)]
 mod broken_rules_tests;
 mod driven;
@@ -32,7 +33,7 @@ use crate::model::{Model, Tables};
 use crate::random::Random;
 use crate::worklist::Worklist;
 use driven::Driven;
-use moves::{Change, Look, Mover};
+use moves::{Change, Look, Mover, Rows};
 use near::Near;
 use network::Network;
 pub use pays::{ITERATIONS, pays};
@@ -118,7 +119,7 @@ impl<const CLOCK: bool> Search<CLOCK> {
         let plan = with_spare(&network, plan);
         let mut tours = Tours::new(&network, tables, &plan, Penalties::none());
         let driven = Driven::of(&network, tables, &tours);
-        tours.penalties = Penalties::new(Prices::first(&network, &driven));
+        tours.set_penalties(Penalties::new(Prices::first(&network, &driven)));
         let leg = driven.leg();
         let mut search = Search {
             near: Near::new(model, &network, NEAR),
@@ -195,8 +196,9 @@ impl<const CLOCK: bool> Search<CLOCK> {
         let mut change = std::mem::take(&mut self.change);
         let look = self.look(tables);
         let mover = Mover::new(look, stop);
+        let rows = Rows::of(tables, mover.around());
         let mut near = self.near.of(stop).iter();
-        let pays = near.any(|&near| mover.beside(look, near, &mut change))
+        let pays = near.any(|&near| mover.beside(look, &rows, near, &mut change))
             || mover.apart(look, &mut change);
         if pays {
             self.make_paying(tables, &change);

@@ -3,10 +3,13 @@
 
 mod around;
 mod exchange;
+mod pair;
 #[cfg(test)]
 mod price_tests;
 mod relocate;
 mod reversal;
+mod room;
+mod screen;
 pub mod swap_star;
 #[cfg(test)]
 mod swap_star_tests;
@@ -14,11 +17,15 @@ mod tails;
 #[cfg(test)]
 mod tests;
 
-use super::network::Network;
+use super::network::{Kind, Network};
 use super::tour::Tour;
 use super::tours::Tours;
 use crate::model::Tables;
 pub use around::Around;
+use pair::Pair;
+use room::Room;
+use screen::MayPay;
+pub use screen::Rows;
 
 /// Improvements below this many units of distance are rounding.
 const LEAST_GAIN: f64 = 1e-3;
@@ -44,34 +51,24 @@ pub struct Change {
 /// A stop that may move.
 pub struct Mover {
     u: Around,
-    /// What its tour costs less without it, and with up to two stops behind it gone, too.
+    /// What its tour costs more without it, and with up to two stops behind it gone, too; infinite where there are fewer.
     gone: [f64; around::MOST],
+    /// What the legs between these stops are longer the other way round.
+    turned: [i32; around::MOST],
+    /// Is every leg as long the other way round?
+    is_symmetric: bool,
     /// The most that a tour less could bring.
     saves: f64,
-}
-
-/// Two stops with what stands around them, and the legs that most moves ask for.
-struct Pair<'a, const CLOCK: bool> {
-    look: Look<'a, CLOCK>,
-    mover: &'a Mover,
-    u: &'a Around,
-    v: &'a Around,
-    u_tour: &'a Tour,
-    v_tour: &'a Tour,
-    same: bool,
-    /// Of tours of two classes.
-    kinds_differ: bool,
-    u_to_v: i32,
-    v_to_u: i32,
-    /// What the tours' penalties are, less the least gain: a change has to leave less than this, distance included.
-    bound: f64,
+    /// Of its tour.
+    kind: Kind,
+    penalties: f64,
 }
 
 impl Mover {
     pub fn new<const CLOCK: bool>(look: Look<'_, CLOCK>, stop: u32) -> Mover {
         let u = look.tours.arounds[stop as usize];
         let tour = look.tour(u.tour);
-        let mut gone = [0.0; around::MOST];
+        let mut gone = [f64::INFINITY; around::MOST];
         for count in 1..=u.stops {
             let alone = count + 2 == tour.nodes.len();
             let closed = match alone {
@@ -83,13 +80,32 @@ impl Mover {
                 gone[count - 1] -= tour.kind.entry;
             }
         }
+        let mut turned = [0; around::MOST];
+        if !look.tables.is_symmetric() {
+            for count in 1..u.stops {
+                let back = look.distance(u.places[count + 1], u.places[count]);
+                turned[count] = turned[count - 1] + back - u.legs[count];
+            }
+        }
         // One that loses all of its stops, or those before or behind one of its ends.
         let may_vanish = u.place == 1 || u.stops == 1 || tour.nodes.len() - 2 <= around::MOST;
         let saves = match may_vanish {
             true => look.network.most_entry,
             false => 0.0,
         };
-        Mover { u, gone, saves }
+        Mover {
+            u,
+            gone,
+            turned,
+            is_symmetric: look.tables.is_symmetric(),
+            saves,
+            kind: tour.kind,
+            penalties: look.tours.accounts[u.tour as usize].penalties,
+        }
+    }
+
+    pub fn around(&self) -> &Around {
+        &self.u
     }
 
     /// The first change beside a near stop that pays; `leg` is the shorter one between the two.
@@ -97,27 +113,34 @@ impl Mover {
     pub fn beside<const CLOCK: bool>(
         &self,
         look: Look<'_, CLOCK>,
+        rows: &Rows<'_>,
         (v, leg): (u32, i32),
         change: &mut Change,
     ) -> bool {
         let (tours, u) = (look.tours, &self.u);
         let spot = tours.spots[v as usize];
-        let same = u.tour == spot.tour;
-        let mut bound = tours.price[u.tour as usize] - LEAST_GAIN;
-        if !same {
-            bound += tours.price[spot.tour as usize];
-        }
         // A screen, not a proof: where the leg between them is longer than the four that could make room for it, hardly a move pays. A
         // unit of distance costs one at least.
         let longest = u.legs[0].max(u.legs[1]).max(spot.longest);
-        f64::from(leg - longest) < bound + self.saves && any(look, self, v, (same, bound), change)
+        let least = f64::from(leg - longest) - self.saves;
+        // Most pairs end here, before anything of their room is worked out: this is more than it.
+        if least >= self.penalties + tours.accounts[spot.tour as usize].penalties {
+            return false;
+        }
+        let room = Room::of(tours, u.tour, spot.tour);
+        if least >= room.most {
+            return false;
+        }
+        let kind = &look.tour(spot.tour).kind;
+        let may_pay = screen::look(self, rows, &tours.arounds[v as usize], kind, room);
+        (may_pay.beside || may_pay.rest) && judged(look, self, v, may_pay, room.bound, change)
     }
 
     /// What follows from the stop on gets a tour of its own; all stops of the tour, one of another class.
     pub fn apart<const CLOCK: bool>(&self, look: Look<'_, CLOCK>, change: &mut Change) -> bool {
         let u = &self.u;
         let class = look.tour(u.tour).kind.class;
-        let bound = look.tours.price[u.tour as usize] - LEAST_GAIN;
+        let bound = look.tours.accounts[u.tour as usize].penalties - LEAST_GAIN;
         (0..).zip(&look.tours.empty).any(|(other, empty)| {
             let Some(&empty) = empty.last() else {
                 return false;
@@ -128,22 +151,24 @@ impl Mover {
     }
 }
 
+/// By loads and clock; of tours driven alike few pairs come here.
 #[inline(never)]
-fn any<const CLOCK: bool>(
+fn judged<const CLOCK: bool>(
     look: Look<'_, CLOCK>,
     mover: &Mover,
     v: u32,
-    (same, bound): (bool, f64),
+    may_pay: MayPay,
+    bound: f64,
     change: &mut Change,
 ) -> bool {
-    let pair = Pair::of(look, mover, v, (same, bound));
-    relocate::find(&pair, change)
-        || exchange::find(&pair, change)
-        || if same {
-            reversal::find(&pair, change)
-        } else {
-            tails::find(&pair, change)
-        }
+    let pair = Pair::of(look, mover, v, bound);
+    may_pay.beside && (relocate::find(&pair, change) || exchange::find(&pair, change))
+        || may_pay.rest
+            && if pair.same {
+                reversal::find(&pair, change)
+            } else {
+                tails::find(&pair, change)
+            }
 }
 
 impl<'a, const CLOCK: bool> Look<'a, CLOCK> {
@@ -240,48 +265,6 @@ impl<'a, const CLOCK: bool> Look<'a, CLOCK> {
     ) -> f64 {
         let warp = tour.warp_with::<CLOCK>(self.network, self.tables, places, stops);
         self.tours.penalties.of_warp(warp)
-    }
-}
-
-impl<'a, const CLOCK: bool> Pair<'a, CLOCK> {
-    #[inline(always)]
-    fn of(
-        look: Look<'a, CLOCK>,
-        mover: &'a Mover,
-        v: u32,
-        (same, bound): (bool, f64),
-    ) -> Pair<'a, CLOCK> {
-        let (u, v) = (&mover.u, &look.tours.arounds[v as usize]);
-        let (u_tour, v_tour) = (look.tour(u.tour), look.tour(v.tour));
-        Pair {
-            look,
-            mover,
-            u_tour,
-            v_tour,
-            same,
-            kinds_differ: u_tour.kind.class != v_tour.kind.class,
-            u_to_v: look.distance(u.places[1], v.places[1]),
-            v_to_u: look.distance(v.places[1], u.places[1]),
-            bound,
-            u,
-            v,
-        }
-    }
-
-    /// Does a change of the tour that holds both stops pay? Its load stays.
-    fn within(&self, cost: f64, change: &Change) -> bool {
-        let (_, from, to) = change.first;
-        let overload = self.u_tour.overload;
-        let cost = cost + self.look.tours.penalties.of_overload(overload);
-        if cost >= self.bound {
-            return false;
-        }
-        let stops = change.first_stops.iter().copied();
-        let cost = cost + self.look.warp_with(self.u_tour, (from, to), stops);
-        if cost >= self.bound {
-            return false;
-        }
-        cost + self.look.of_lengths(change) < self.bound
     }
 }
 

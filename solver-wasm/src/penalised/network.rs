@@ -6,7 +6,7 @@ use crate::model::activities::Stay;
 use crate::model::{Class, Core, Model, Tables};
 
 /// Eight legs sum inside 32 bits: no move makes or saves more.
-const LONGEST: i32 = i32::MAX / 8;
+pub const LONGEST: i32 = i32::MAX / 8;
 
 /// Index of every array: the node. Activities come first, then where vehicles start and end, each place with its opening hours once.
 pub struct Network {

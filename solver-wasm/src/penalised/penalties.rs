@@ -72,7 +72,12 @@ impl Penalties {
 
     #[inline(always)]
     pub fn of_overload(&self, units: i64) -> f64 {
-        units as f64 * self.now.per_load
+        self.of_load(units as f64)
+    }
+
+    #[inline(always)]
+    pub fn of_load(&self, units: f64) -> f64 {
+        units * self.now.per_load
     }
 
     #[inline(always)]

@@ -18,6 +18,8 @@ pub struct Tour {
     pub places: Vec<u32>,
     /// Distance from a place to the next one.
     pub legs: Vec<i32>,
+    /// Working space of `measure_clock`: seconds from a place to the next one, where they are not the distances.
+    times: Vec<i32>,
     pub distance: i64,
     /// Weighted, without penalties.
     cost: i64,
@@ -100,6 +102,11 @@ impl Tour {
         let own = self.load(network).iter().enumerate();
         let sums = own.map(|(index, load)| load - of(self, gone, index) + of(other, come, index));
         over(network, self.kind, sums)
+    }
+
+    /// What is loaded up to each place, it included; `None` with several dimensions.
+    pub fn loads_upto(&self) -> Option<&[i64]> {
+        (self.loads.len() == self.nodes.len()).then_some(&self.loads)
     }
 
     /// What all stops load, by dimension.
@@ -222,24 +229,32 @@ impl Tour {
 
     fn measure_clock(&mut self, network: &Network, tables: &Tables) {
         let segment = |node: u32| network.segments[node as usize];
-        let time = |leg: &[u32]| tables.time(leg[0], leg[1]);
+        self.times.clear();
+        let times = match tables.time_is_distance() {
+            true => &self.legs,
+            false => {
+                let legs = self.places.windows(2);
+                self.times
+                    .extend(legs.map(|leg| tables.time(leg[0], leg[1])));
+                &self.times
+            }
+        };
         let (first, last) = (self.nodes[0], self.nodes[self.nodes.len() - 1]);
         let mut so_far = segment(first);
         self.head.clear();
         self.head.push(so_far);
-        let legs = self.places.windows(2);
-        let reached = self.nodes[1..].iter().zip(legs.clone());
-        self.head.extend(reached.map(|(&node, leg)| {
-            so_far = so_far.then(time(leg), segment(node));
+        let reached = self.nodes[1..].iter().zip(times);
+        self.head.extend(reached.map(|(&node, &leg)| {
+            so_far = so_far.then(leg, segment(node));
             so_far
         }));
         self.warp = so_far.warp;
         let mut rest = segment(last);
         self.tail.resize(self.nodes.len(), rest);
         self.tail[self.nodes.len() - 1] = rest;
-        let left = self.tail.iter_mut().zip(&self.nodes).zip(legs);
-        for ((tail, &node), leg) in left.rev() {
-            rest = segment(node).then(time(leg), rest);
+        let left = self.tail.iter_mut().zip(&self.nodes).zip(times);
+        for ((tail, &node), &leg) in left.rev() {
+            rest = segment(node).then(leg, rest);
             *tail = rest;
         }
     }

@@ -1,5 +1,6 @@
 //! The plan of the search with penalties: every stop is in some tour, and a tour may carry too much, come too late or drive too far.
 
+use super::account::Account;
 use super::moves::Around;
 use super::network::Network;
 use super::penalties::Penalties;
@@ -54,8 +55,8 @@ pub struct Tours<const CLOCK: bool> {
     /// By stop; of use while it stands in a tour.
     pub arounds: Vec<Around>,
     pub sums: Sums,
-    /// By tour: its penalties, units of distance.
-    pub price: Vec<f64>,
+    /// By tour.
+    pub accounts: Vec<Account>,
     pub penalties: Penalties,
     /// Without stops, by class; the last one is used next.
     pub empty: Vec<Vec<u32>>,
@@ -78,7 +79,7 @@ impl<const CLOCK: bool> Tours<CLOCK> {
             longest: 0,
         };
         let mut tours = Tours {
-            price: vec![0.0; plan.len()],
+            accounts: vec![Account::default(); plan.len()],
             penalties,
             tours: Vec::with_capacity(plan.len()),
             spots: vec![out; network.stops as usize],
@@ -167,7 +168,7 @@ impl<const CLOCK: bool> Tours<CLOCK> {
             std::mem::swap(before, tour);
             settle(&mut self.spots, *index, tour);
             Around::settle(&mut self.arounds, *index, tour);
-            self.price[*index as usize] = self.penalties.of_tour(tour);
+            self.accounts[*index as usize] = Account::of(tour, &self.penalties);
         }
         self.keep();
         self.list_empty();
@@ -189,10 +190,10 @@ impl<const CLOCK: bool> Tours<CLOCK> {
         self.num_saved += 1;
     }
 
-    /// Tells all stops of a tour where they are, and its price.
+    /// Tells all stops of a tour where they are, and what it has too much of.
     fn settle(&mut self, index: u32) {
         let tour = &self.tours[index as usize];
-        self.price[index as usize] = self.penalties.of_tour(tour);
+        self.accounts[index as usize] = Account::of(tour, &self.penalties);
         settle(&mut self.spots, index, tour);
         Around::settle(&mut self.arounds, index, tour);
     }
@@ -200,9 +201,18 @@ impl<const CLOCK: bool> Tours<CLOCK> {
     /// A plan was found: penalties may change.
     pub fn note(&mut self, excess: Excess) {
         if self.penalties.note(excess) {
-            for (price, tour) in self.price.iter_mut().zip(&self.tours) {
-                *price = self.penalties.of_tour(tour);
-            }
+            self.settle_accounts();
+        }
+    }
+
+    pub fn set_penalties(&mut self, penalties: Penalties) {
+        self.penalties = penalties;
+        self.settle_accounts();
+    }
+
+    fn settle_accounts(&mut self) {
+        for (account, tour) in self.accounts.iter_mut().zip(&self.tours) {
+            *account = Account::of(tour, &self.penalties);
         }
     }
 

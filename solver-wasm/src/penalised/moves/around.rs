@@ -1,13 +1,17 @@
 //! A stop with what stands around it, side by side in memory: a move that looks for it in its tour waits five times for memory.
 
+use crate::penalised::network::LONGEST;
 use crate::penalised::tour::Tour;
 
 /// Stops that move together, at most.
 pub const MOST: usize = 3;
 const SEEN: usize = MOST + 2;
+/// A leg that is not there: so dear to save that hardly a bound lets it through, and where one does, the move refuses it. A sum has two
+/// of them at most.
+const NO_LEG: i32 = -LONGEST;
 
-/// Index of the arrays: 0 is what stands before the stop, 1 the stop itself, and then what follows; beyond the tour's end they hold
-/// nothing of use.
+/// Index of the arrays: 0 is what stands before the stop, 1 the stop itself, and then what follows; beyond the tour's end places and
+/// loads are nothing of use.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Around {
     pub tour: u32,
@@ -16,21 +20,34 @@ pub struct Around {
     pub stops: usize,
     /// Places in the tables.
     pub places: [u32; SEEN],
-    /// To what follows.
+    /// To what follows; [`NO_LEG`] beyond the tour's end.
     pub legs: [i32; SEEN - 1],
+    /// What the stop loads, and with those behind it, too; 0 with several dimensions, as `rest` is.
+    pub loads: [f64; MOST],
+    /// What all stops behind this one load.
+    pub rest: f64,
+}
+
+/// What is of use of an [`Around`].
+#[cfg(any(test, feature = "verify"))]
+#[derive(Debug, PartialEq)]
+pub struct Seen<'a> {
+    at: (u32, usize),
+    places: &'a [u32],
+    legs: &'a [i32],
+    loads: (&'a [f64], f64),
 }
 
 impl Around {
-    /// What is of use of it.
     #[cfg(any(test, feature = "verify"))]
-    pub fn seen(&self) -> (u32, usize, &[u32], &[i32]) {
+    pub fn seen(&self) -> Seen<'_> {
         let seen = self.stops + 2;
-        (
-            self.tour,
-            self.place,
-            &self.places[..seen],
-            &self.legs[..seen - 1],
-        )
+        Seen {
+            at: (self.tour, self.place),
+            places: &self.places[..seen],
+            legs: &self.legs[..seen - 1],
+            loads: (&self.loads[..self.stops], self.rest),
+        }
     }
 
     /// Of each stop of a tour that was measured.
@@ -53,9 +70,26 @@ impl Around {
             for (to, &place) in around.places.iter_mut().zip(places) {
                 *to = place;
             }
+            around.legs = [NO_LEG; SEEN - 1];
             for (to, &leg) in around.legs.iter_mut().zip(legs) {
                 *to = leg;
             }
+        }
+        if let Some(upto) = tour.loads_upto() {
+            settle_loads(arounds, stops, upto);
+        }
+    }
+}
+
+/// `upto`: what is loaded up to each place, it included.
+fn settle_loads(arounds: &mut [Around], stops: &[u32], upto: &[i64]) {
+    let all = upto[stops.len()];
+    for (place, &stop) in (1..).zip(stops) {
+        let around = &mut arounds[stop as usize];
+        let before = upto[place - 1];
+        around.rest = (all - upto[place]) as f64;
+        for (load, &upto) in around.loads.iter_mut().zip(&upto[place..]) {
+            *load = (upto - before) as f64;
         }
     }
 }

@@ -4,18 +4,10 @@ use super::{Change, Pair};
 
 pub fn find<const CLOCK: bool>(pair: &Pair<'_, CLOCK>, change: &mut Change) -> bool {
     let (look, u, v) = (pair.look, pair.u, pair.v);
-    let (u_rate, v_rate) = (pair.u_tour.kind.rate, pair.v_tour.kind.rate);
     let heads = [
         look.distance(u.places[0], v.places[1]) - u.legs[0],
         look.distance(v.places[0], u.places[1]) - v.legs[0],
     ];
-    if u_rate == v_rate {
-        // The legs behind them cannot get shorter than nothing.
-        let most = u.legs[1].max(u.legs[2]).max(u.legs[3]) + v.legs[1].max(v.legs[2]);
-        if f64::from(heads[0] + heads[1] - most) * u_rate >= pair.bound {
-            return false;
-        }
-    }
     exchange::<1, 1, CLOCK>(pair, heads, change)
         || exchange::<2, 1, CLOCK>(pair, heads, change)
         || exchange::<1, 2, CLOCK>(pair, heads, change)

@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use super::swap_star::Scratch;
 use super::*;
 use crate::model::Model;
-use crate::penalised::fleets_of_tests::{Traits, alike, mixed};
-use crate::penalised::penalties::{Penalties, Prices};
+use crate::penalised::fleets_of_tests::{Traits, alike, drawn_plan, mixed, penalties};
 use crate::random::Random;
 
 /// Changes and fleets that were judged, by what they are.
@@ -15,6 +14,9 @@ type Seen = BTreeMap<String, usize>;
 
 /// Makes the first change that pays below a bound.
 type Find<'a> = &'a dyn Fn(f64, &mut Change) -> bool;
+
+/// Does the look at legs and loads let the move through below a bound?
+type MayFind<'a> = &'a dyn Fn(f64) -> bool;
 
 /// A plan, and the tours of it that moves are looked for in.
 struct Judge<'a, const CLOCK: bool> {
@@ -26,12 +28,7 @@ struct Judge<'a, const CLOCK: bool> {
 
 impl<'a, const CLOCK: bool> Judge<'a, CLOCK> {
     fn new(network: &'a Network, tables: &'a Tables, plan: &'a [(u32, Vec<u32>)]) -> Self {
-        let penalties = Penalties::new(Prices {
-            per_load: 1.5,
-            per_second: 0.25,
-            per_length: 0.75,
-        });
-        let tours = Tours::new(network, tables, plan, penalties);
+        let tours = Tours::new(network, tables, plan, penalties());
         Judge {
             network,
             tables,
@@ -50,19 +47,19 @@ impl<'a, const CLOCK: bool> Judge<'a, CLOCK> {
         let penalties = self.tours.penalties.clone();
         let mut after = Tours::<CLOCK>::new(network, tables, self.plan, penalties);
         after.splice(network, tables, change.first, &change.first_stops);
-        let mut stood = self.tours.price[change.first.0 as usize];
+        let mut stood = self.tours.accounts[change.first.0 as usize].penalties;
         if let Some(second) = change.second {
             after.splice(network, tables, second, &change.second_stops);
-            stood += self.tours.price[second.0 as usize];
+            stood += self.tours.accounts[second.0 as usize].penalties;
         }
         self.price(&after) - self.price(&self.tours) + stood
     }
 
     /// The move's own sum is told by the bounds with which a change is found and not found; then by the next cheaper one, until none
-    /// is left.
+    /// is left. `may_pay` lets all through that are found.
     fn judge(
         &self,
-        find: Find<'_>,
+        (find, may_pay): (Find<'_>, MayFind<'_>),
         is_screened: bool,
         name: &dyn Fn(&Change) -> String,
         seen: &mut Seen,
@@ -79,6 +76,12 @@ impl<'a, const CLOCK: bool> Judge<'a, CLOCK> {
             let above = with(bound.min(exact + 1e-4)).map(|change| format!("{change:?}"));
             if !is_screened {
                 assert_eq!(above.as_ref(), Some(&told), "told too dear: {name}");
+            }
+            if above.is_some() {
+                assert!(may_pay(bound.min(exact + 1e-4)), "kept away: {name}");
+            }
+            if !may_pay(exact - 1e-4) {
+                *seen.entry("kept away".into()).or_default() += 1;
             }
             let below = with(exact - 1e-4).map(|change| format!("{change:?}"));
             assert_ne!(below.as_ref(), Some(&told), "told too cheap: {name}");
@@ -98,7 +101,7 @@ impl<'a, const CLOCK: bool> Judge<'a, CLOCK> {
         let mover = Mover::new(look, u);
         let (ours, theirs) = (self.tours.spots[u as usize], self.tours.spots[v as usize]);
         let same = ours.tour == theirs.tour;
-        let pair = |bound: f64| Pair::of(look, &mover, v, (same, bound));
+        let pair = |bound: f64| Pair::of(look, &mover, v, bound);
         let length = |(_, from, to): (u32, usize, usize)| to - from;
         let class = |tour: u32| look.tour(tour).kind.class;
         let classes = |change: &Change| match change.second {
@@ -107,8 +110,32 @@ impl<'a, const CLOCK: bool> Judge<'a, CLOCK> {
             None => "within",
         };
 
+        let room = Room::of(&self.tours, ours.tour, theirs.tour);
+        let rows = Rows::of(self.tables, mover.around());
+        let around = &self.tours.arounds[v as usize];
+        let kind = &look.tour(theirs.tour).kind;
+        let screen = |bound: f64| {
+            let room = room.raised(bound - room.bound);
+            screen::look(&mover, &rows, around, kind, room)
+        };
+        let beside: MayFind<'_> = &|bound| screen(bound).beside;
+        let rest: MayFind<'_> = &|bound| screen(bound).rest;
+        let stops = |tour: u32| look.tour(tour).stops().len();
+        if stops(ours.tour).min(stops(theirs.tour)) <= around::MOST {
+            *seen.entry("of a short tour".into()).or_default() += 1;
+        }
+        let loads = [ours, theirs].map(|spot| look.tour(spot.tour).overload);
+        if self.network.loads.dimensions == 1 && loads.iter().any(|&over| over > 0) {
+            let is_within = if same { "within" } else { "between" };
+            *seen
+                .entry(format!("too much of one load {is_within}"))
+                .or_default() += 1;
+        }
         self.judge(
-            &|bound, change| relocate::find(&pair(bound), change),
+            (
+                &|bound, change| relocate::find(&pair(bound), change),
+                beside,
+            ),
             false,
             &|change| {
                 if change.second.is_none() {
@@ -122,7 +149,10 @@ impl<'a, const CLOCK: bool> Judge<'a, CLOCK> {
             seen,
         );
         self.judge(
-            &|bound, change| exchange::find(&pair(bound), change),
+            (
+                &|bound, change| exchange::find(&pair(bound), change),
+                beside,
+            ),
             false,
             &|change| match change.second {
                 Some(second) => format!(
@@ -139,14 +169,14 @@ impl<'a, const CLOCK: bool> Judge<'a, CLOCK> {
             // It asks for the legs at its ends first, which is a screen where those within are not the same both ways.
             let symmetric = self.tables.is_symmetric();
             self.judge(
-                &|bound, change| reversal::find(&pair(bound), change),
+                (&|bound, change| reversal::find(&pair(bound), change), rest),
                 !symmetric,
                 &|_| format!("reversal symmetric {symmetric}"),
                 seen,
             );
         } else {
             self.judge(
-                &|bound, change| tails::find(&pair(bound), change),
+                (&|bound, change| tails::find(&pair(bound), change), rest),
                 false,
                 &|change| {
                     let starts = [change.first, change.second.unwrap()].map(|(_, from, _)| from);
@@ -165,34 +195,21 @@ impl<'a, const CLOCK: bool> Judge<'a, CLOCK> {
             };
             let name = |change: &Change| format!("swap {}", classes(change));
             // A detour that is a short cut is a screen, too (`swap_star_tests`).
-            self.judge(&find, true, &name, seen);
+            self.judge((&find, &|_| true), true, &name, seen);
         }
         for &empty in self.tours.empty.iter().filter_map(|list| list.last()) {
             let from = (ours.tour, ours.place as usize);
             self.judge(
-                &|bound, change| tails::join(look, from, (empty, 1), bound, change),
+                (
+                    &|bound, change| tails::join(look, from, (empty, 1), bound, change),
+                    &|_| true,
+                ),
                 false,
                 &|change| format!("apart {}", classes(change)),
                 seen,
             );
         }
     }
-}
-
-/// Two tours of each class and one without stops; stops in any order, each where it may be. `None` where somebody may be served by
-/// nobody.
-pub fn drawn_plan(network: &Network, random: &mut Random) -> Option<Vec<(u32, Vec<u32>)>> {
-    let classes = network.kinds.len() as u32;
-    let mut plan: Vec<(u32, Vec<u32>)> = (0..3 * classes)
-        .map(|tour| (tour % classes, Vec::new()))
-        .collect();
-    for stop in 0..network.stops {
-        let may_serve = |tour: &u32| network.admits(tour % classes, stop);
-        let open: Vec<u32> = (0..2 * classes).filter(may_serve).collect();
-        let chosen = open.get(random.below(open.len().max(1) as u32) as usize)?;
-        plan[*chosen as usize].1.push(stop);
-    }
-    Some(plan)
 }
 
 /// False where there is no plan to judge.
@@ -202,7 +219,9 @@ fn judge_all<const CLOCK: bool>(
     random: &mut Random,
     seen: &mut Seen,
 ) -> bool {
-    let Some(plan) = drawn_plan(network, random) else {
+    // Many tours are short ones.
+    let tours = if random.below(3) == 0 { 12 } else { 2 };
+    let Some(plan) = drawn_plan(network, tours, random) else {
         return false;
     };
     let judge = Judge::<CLOCK>::new(network, tables, &plan);
@@ -270,29 +289,26 @@ fn a_move_is_told_to_cost_what_making_it_costs() {
             "{name}: {seen:?}"
         );
     }
-    for name in ["too heavy", "too late", "too long"] {
-        assert!(seen.get(name).is_some_and(|&n| n >= 5), "{name}: {seen:?}");
+    let broken = ["too heavy", "too late", "too long"].map(|name| (name, 5));
+    let looked_at = [
+        "kept away",
+        "of a short tour",
+        "too much of one load within",
+        "too much of one load between",
+    ];
+    for (name, least) in looked_at.map(|name| (name, 100)).into_iter().chain(broken) {
+        assert!(
+            seen.get(name).is_some_and(|&n| n >= least),
+            "{name}: {seen:?}"
+        );
     }
     for clock in [false, true] {
-        let of_clock = |name: &str| format!("{name}, clock {clock}");
-        let names = [
-            "prices",
-            "depots",
-            "tasks",
-            "admission",
-            "lengths",
-            "symmetric true",
-            "symmetric false",
-        ];
-        for name in names
-            .into_iter()
-            .chain(clock.then_some("shifts"))
-            .map(of_clock)
-        {
-            assert!(
-                fleets.get(&name).is_some_and(|&n| n >= 3),
-                "{name}: {fleets:?}"
-            );
+        let traits = Traits::of(0).list().map(|(name, _)| name).into_iter();
+        let names = traits.filter(|name| clock || *name != "shifts");
+        for name in names.chain(["symmetric true", "symmetric false"]) {
+            let name = format!("{name}, clock {clock}");
+            let often = fleets.get(&name).is_some_and(|&n| n >= 3);
+            assert!(often, "{name}: {fleets:?}");
         }
     }
 }

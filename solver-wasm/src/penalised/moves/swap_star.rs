@@ -44,8 +44,8 @@ pub fn find<const CLOCK: bool>(
     scratch: &mut Scratch,
     change: &mut Change,
 ) -> bool {
-    let price = &look.tours.price;
-    let bound = price[one as usize] + price[two as usize] - LEAST_GAIN;
+    let penalties = |tour: u32| look.tours.accounts[tour as usize].penalties;
+    let bound = penalties(one) + penalties(two) - LEAST_GAIN;
     find_below(look, (one, two), bound, scratch, change)
 }
 

@@ -1,16 +1,15 @@
 //! SWAP* offers the best exchange of two stops of two tours where no detour is a short cut, and tells what making it costs.
 
-use super::price_tests::drawn_plan;
 use super::swap_star::{Scratch, find, find_below};
 use super::*;
 use crate::model::Model;
-use crate::penalised::fleets_of_tests::{alike, mixed};
+use crate::penalised::fleets_of_tests::{alike, drawn_plan, mixed};
 use crate::penalised::penalties::{Penalties, Prices};
 use crate::problem::Problem;
 use crate::random::Random;
 
 /// Distance and penalties of a tour of this kind with these stops.
-fn price(look: Look<'_, false>, kind: crate::penalised::network::Kind, stops: &[u32]) -> f64 {
+fn price(look: Look<'_, false>, kind: Kind, stops: &[u32]) -> f64 {
     let mut tour = Tour::of(kind, stops);
     tour.measure::<false>(look.network, look.tables);
     let penalties = &look.tours.penalties;
@@ -93,8 +92,8 @@ fn judge(look: Look<'_, false>, is_metric: bool, judged: &mut [[u32; 2]; 2]) {
         let driven = look.network.price(a.measured().cost + b.measured().cost);
         let exact = after - driven;
         assert!(below(exact + 1e-4, &mut change) && !below(exact - 1e-4, &mut change));
-        let prices = &look.tours.price;
-        let gain = prices[one as usize] + prices[two as usize] - exact;
+        let penalties = |tour: u32| look.tours.accounts[tour as usize].penalties;
+        let gain = penalties(one) + penalties(two) - exact;
         if (gain - LEAST_GAIN).abs() > 1e-6 {
             let found = find(look, (one, two), &mut scratch, &mut change);
             assert_eq!(found, gain > LEAST_GAIN);
@@ -116,7 +115,7 @@ fn it_is_the_best_exchange_of_two_tours() {
         let model = Model::compile(&problem);
         let network = Network::of(&model).filter(|_| !model.features.time);
         let Some(network) = network else { continue };
-        let Some(plan) = drawn_plan(&network, &mut random) else {
+        let Some(plan) = drawn_plan(&network, 2, &mut random) else {
             continue;
         };
         // Of one to three stops, where every place is beside the one that leaves.

@@ -10,35 +10,9 @@ pub fn find<const CLOCK: bool>(pair: &Pair<'_, CLOCK>, change: &mut Change) -> b
     let join =
         |one: (u32, usize), two, change: &mut Change| join(look, one, two, pair.bound, change);
     let behind = |(tour, place): (u32, usize)| (tour, place + 1);
-    let (by_v, by_u) = match end_alike(pair.u_tour, pair.v_tour) {
-        true => screen(pair),
-        false => (true, true),
-    };
-    by_v && join(behind(ours), theirs, change)
-        || by_u && join(behind(theirs), ours, change)
+    join(behind(ours), theirs, change)
+        || join(behind(theirs), ours, change)
         || pair.kinds_differ && u.place == 1 && join(ours, (v.tour, 1), change)
-}
-
-/// Can it pay to drive from `u` to `v`, and from `v` to `u`, by the legs alone?
-#[inline(always)]
-fn screen<const CLOCK: bool>(pair: &Pair<'_, CLOCK>) -> (bool, bool) {
-    let (look, u, v) = (pair.look, pair.u, pair.v);
-    // One tour less, at best.
-    let bound = pair.bound + pair.mover.saves;
-    // What is left of a tour may be nothing: that is not driven.
-    let back = match v.place == 1 && u.stops == 1 {
-        true => 0,
-        false => look.distance(v.places[0], u.places[2]),
-    };
-    let behind_u = pair.u_to_v + back - u.legs[1] - v.legs[0];
-    let there = match u.place == 1 && v.stops == 1 {
-        true => 0,
-        false => look.distance(u.places[0], v.places[2]),
-    };
-    let behind_v = pair.v_to_u + there - v.legs[1] - u.legs[0];
-    let rate = pair.u_tour.kind.rate;
-    let pays = |legs: i32| f64::from(legs) * rate < bound;
-    (pays(behind_u), pays(behind_v))
 }
 
 /// Is it the same which of the two goes on with what follows?

@@ -55,15 +55,8 @@ impl Line {
                 tours: &tours,
             };
             let mover = Mover::new(look, u);
-            let (ours, theirs) = (mover.u.tour, tours.spots[v as usize].tour);
-            let same = ours == theirs;
-            let other = if same {
-                0.0
-            } else {
-                tours.price[theirs as usize]
-            };
-            let bound = tours.price[ours as usize] + other - LEAST_GAIN;
-            let pair = Pair::of(look, &mover, v, (same, bound));
+            let room = Room::of(&tours, mover.u.tour, tours.spots[v as usize].tour);
+            let pair = Pair::of(look, &mover, v, room.bound);
             find(&pair, &mut change)
         };
         if !found {
@@ -196,7 +189,7 @@ fn a_tour_joins_another_where_vehicles_end_elsewhere() {
         tours: &tours,
     };
     let mover = Mover::new(look, 0);
-    let pair = Pair::of(look, &mover, 1, (false, -LEAST_GAIN));
+    let pair = Pair::of(look, &mover, 1, -LEAST_GAIN);
     let mut change = Change::default();
     assert!(tails::find(&pair, &mut change));
     assert_eq!(
