@@ -106,7 +106,8 @@ impl<const CLOCK: bool> Search<CLOCK> {
             if spot.tour == NONE {
                 continue;
             }
-            // What it costs there at least: no leg is shorter than nothing, and what is saved is saved at the dearest rate.
+            // What it costs there at least: no leg is shorter than nothing, and no unit of distance saves more than the dearest one does,
+            // with what is too long.
             let way = f64::from(leg - spot.longest);
             let account = &self.tours.accounts[spot.tour as usize];
             let least = way.min(way * dearest) + account.more(load, &self.tours.penalties);
@@ -168,6 +169,8 @@ struct Best {
 mod tests {
     use super::*;
     use crate::fixtures::{add_job, add_vehicle, lift_hours, line, vehicle};
+    use crate::penalised::fleets_of_tests::{alike, drawn_plan, mixed};
+    use crate::penalised::network::Network;
 
     /// The last of sixty jobs on a line lies 3 and 4 beyond the ends of two tours, of which the first one is much longer: 114 units without
     /// that job, 120 with it.
@@ -202,6 +205,60 @@ mod tests {
             search.tours.spots[LAST as usize].tour
         };
         assert_eq!([120, 114].map(tour), [0, 1]);
+    }
+
+    /// Takes out stops one after the other and looks for their places in every tour that is near, too; how often.
+    fn judge<const CLOCK: bool>(model: &Model, random: &mut Random) -> [usize; 3] {
+        let (mut judged, tables) = ([0; 3], model.tables_of(0));
+        let network = Network::of(model).expect("known rules");
+        let Some(plan) = drawn_plan(&network, 4, random) else {
+            return judged;
+        };
+        let mut search = Search::<CLOCK>::new(model, plan, i64::MAX).expect("known rules");
+        for _ in 0..60 {
+            let stop = random.below(network.stops);
+            let home = std::mem::replace(&mut search.tours.spots[stop as usize].tour, NONE);
+            search.take_out(tables, &[(stop, home)]);
+            let mut best = Best {
+                cost: f64::INFINITY,
+                at: None,
+            };
+            for &empty in search.tours.empty.iter().filter_map(|list| list.last()) {
+                search.try_places(tables, stop, (empty, &[1]), &mut best);
+            }
+            for &(near, _) in search.near.of(stop) {
+                let spot = search.tours.spots[near as usize];
+                let places = [spot.place as usize, spot.place as usize + 1];
+                search.try_places(tables, stop, (spot.tour, &places), &mut best);
+            }
+            assert_eq!(search.best_place(tables, stop), best.at);
+            let excess = search.tours.sums.excess;
+            judged[0] += 1;
+            judged[1] += usize::from(excess.load > 0 && network.loads.dimensions == 1);
+            judged[2] += usize::from(excess.length > 0);
+            search.put_back(model, stop, home);
+        }
+        judged
+    }
+
+    #[test]
+    fn no_place_that_costs_least_is_passed_over() {
+        let (mut random, mut judged) = (Random::new(4), [0; 3]);
+        for seed in 0..60 {
+            let of = if random.below(2) == 0 { alike } else { mixed };
+            let model = Model::compile(&of(seed, 100 * random.below(2)));
+            if Network::of(&model).is_none() {
+                continue;
+            }
+            let more = match model.features.time {
+                true => judge::<true>(&model, &mut random),
+                false => judge::<false>(&model, &mut random),
+            };
+            for (sum, more) in judged.iter_mut().zip(more) {
+                *sum += more;
+            }
+        }
+        assert!(judged.iter().all(|&times| times >= 100), "{judged:?}");
     }
 
     #[test]
