@@ -2,12 +2,12 @@ import type { Clock } from '../common/clock';
 import { ApiError } from '../common/errors';
 import type { JobMeter } from './job-meter';
 import type { QueuedJob, RunningJob } from './running-job';
-import type { ClaimedJob } from './job';
+import type { HeldJob } from './job';
 import type { JobChange, JobStore } from './store/job-store';
 
 export interface HandOverOptions {
   /** Leaves a job that has begun to another process; absent where jobs end with this one. */
-  readonly handBack?: (held: ClaimedJob) => Promise<unknown>;
+  readonly handBack?: (held: HeldJob) => Promise<unknown>;
   /** Leaves all jobs that wait in this process's queue to whoever adopts them; absent likewise. */
   readonly leaveQueue?: () => Promise<unknown>;
 }
@@ -61,7 +61,7 @@ export class HandOver {
         running.deadline.drop();
       }
       const claim = await claimOf(queued, running);
-      await (claim === null ? Promise.resolve() : handBack({ id: job.id, claim }));
+      await (claim === null ? Promise.resolve() : handBack({ id: job.id, claim, attempts: job.attempts }));
       this.meter.left(job.id);
       return;
     }

@@ -35,6 +35,7 @@ describe('a process whose heartbeats do not arrive', () => {
     jest.resetAllMocks();
     beat.mockResolvedValue([]);
     othersJobs.mockResolvedValue([]);
+    write.mockResolvedValue(JOB);
     const payload = () => Promise.resolve({ bytes: Buffer.from('{}'), encoding: 'identity' });
     const calls = { beat, othersJobs, takeOver, change: write, payload };
     const store = { ...calls, runnerId: 'me' } as unknown as DurableJobStore;
@@ -73,7 +74,8 @@ describe('a process whose heartbeats do not arrive', () => {
     expect(runner.held()).toEqual([{ id: 'j1', claim: 1 }]);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(runner.held()).toEqual([]);
-    expect(write).not.toHaveBeenCalled();
+    // It was begun again, and nothing was written of its end.
+    expect(write.mock.calls).toEqual([['j1', { event: 'begin_again', claim: 1, attempts: 2 }]]);
     recovery.close();
   });
 
@@ -226,11 +228,11 @@ describe('a sweep', () => {
     recovery.close();
   });
 
-  it('goes on at once with a job that it has taken over while the answer was lost, and counts one attempt', async () => {
+  it('goes on at once with a job that it has taken over while the answer was lost', async () => {
     const rows: OthersJob[] = nobodys(1);
     const report = jest.fn();
     const takeOver = jest.fn(() => {
-      rows[0] = { ...rows[0]!, job: { ...JOB, id: 'j0', attempts: 2, claim: 2 }, runnerId: 'me' };
+      rows[0] = { ...rows[0]!, job: { ...JOB, id: 'j0', claim: 2 }, runnerId: 'me' };
       return Promise.reject(new Error('the answer was lost'));
     });
     const { runner, recovery } = start(
@@ -241,7 +243,7 @@ describe('a sweep', () => {
     await jest.advanceTimersByTimeAsync(1_500);
     expect(runner.held()).toEqual([{ id: 'j0', claim: 2 }]);
     expect(takeOver).toHaveBeenCalledTimes(1);
-    expect(report).toHaveBeenCalledWith({ event: 'job_recovered', job_id: 'j0', attempts: 2 });
+    expect(report).toHaveBeenCalledWith({ event: 'job_recovered', job_id: 'j0', attempts: 1 });
     recovery.close();
   });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { currentRequest, runInRequest } from '../common/http/request-context';
 import { NO_METRICS } from '../common/metrics/metrics';
 import type { SolveAnswer, SolveOrder } from '../optimize/solving';
@@ -171,6 +172,34 @@ describe('a job that comes to its runner once more', () => {
     expect(runner.held()).toEqual([]);
   });
 
+  it('taken over counts as begun when it has its slot, once, also where that was not written down at first', async () => {
+    let hasRoom = () => undefined as unknown;
+    const room = new Promise<void>((resolve) => (hasRoom = resolve));
+    const again = { ...BEGUN, claim: 2, attempts: 2 };
+    const change = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(again);
+    const solving = {
+      solve: jest.fn(async (order: SolveOrder) => {
+        await room;
+        await order.gate?.();
+        // It comes to its gate once more, as after a fault of ours.
+        return solve(order);
+      }),
+    };
+    const calls = { payload: () => Promise.resolve(BODY), change };
+    const runner = runnerOn(calls, {}, solving);
+    runner.enqueue({ job: { ...BEGUN, claim: 2 }, claim: 2, ...FREE });
+    await inAMoment();
+    expect(change).not.toHaveBeenCalled();
+    hasRoom();
+    for (let tries = 0; solving.solve.mock.calls.length < 2 && tries < 100; tries += 1) {
+      await sleep(50);
+    }
+    await inAMoment();
+    const written = ['a', { event: 'begin_again', claim: 2, attempts: 2 }];
+    expect(change.mock.calls).toEqual([written, written]);
+    runner.lose('a');
+  });
+
   it('taken over while what is here of it still comes to its end, is held under the new claim alone', async () => {
     let refuse = (_: Error) => undefined as unknown;
     const ends = () => new Promise<SolveAnswer>((_, reject) => (refuse = reject));
@@ -219,7 +248,7 @@ describe('a job of a process that leaves', () => {
     await inAMoment();
     answer(BEGUN);
     await left;
-    expect(handBack).toHaveBeenCalledWith({ id: 'a', claim: 1 });
+    expect(handBack).toHaveBeenCalledWith({ id: 'a', claim: 1, attempts: 0 });
   });
 
   it('keeps its marker where others go on with it, so that identical requests are told of it', async () => {
@@ -280,7 +309,7 @@ describe('a job of a process that leaves', () => {
     expect(runner.isLeaving).toBe(true);
     runner.enqueue({ job: BEGUN, claim: 1, ...FREE, ticket: { release }, freed });
     await inAMoment();
-    expect(handBack).toHaveBeenCalledWith({ id: 'a', claim: 1 });
+    expect(handBack).toHaveBeenCalledWith({ id: 'a', claim: 1, attempts: 1 });
     expect([freed, release].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
     expect(runner.held()).toEqual([]);
   });

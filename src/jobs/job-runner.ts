@@ -7,7 +7,6 @@ import { annotate, inSpan } from '../common/tracing/tracing';
 import { joinAnswer } from '../optimize/answer-head';
 import type { SolveAnswer, Solving } from '../optimize/solving';
 import { HandOver, type HandOverOptions } from './hand-over';
-import { JobDeadline } from './job-deadline';
 import type { ClaimedJob } from './job';
 import type { JobEngine } from './job-engine';
 import { isRetryable, toJobError } from './job-error';
@@ -17,8 +16,7 @@ import type { JobWatch } from './job-watch';
 import type { LiveJobs } from './live-jobs';
 import { asked, StoreAway } from './store/store-away';
 import { RunnerJobs } from './runner-jobs';
-import { heldAs, isShared, type QueuedJob, type RunningJob, spanOf } from './running-job';
-import { ShownProgress } from './shown-progress';
+import { heldAs, inHand, isShared, type QueuedJob, type RunningJob, spanOf } from './running-job';
 import type { JobChange, JobStore } from './store/job-store';
 
 /** A job that met a full house, or a store that does not answer, is tried again after this. */
@@ -143,17 +141,7 @@ export class JobRunner implements JobEngine {
       if (queued === undefined) {
         return;
       }
-      const running: RunningJob = {
-        queued,
-        deadline: new JobDeadline(),
-        stage: 'reading',
-        claim: queued.claim,
-        isShared: false,
-        isSecondTry: false,
-        shown: new ShownProgress((news) => this.live.tell(heldAs(running), news)),
-        beginning: null,
-        hasEnded: false,
-      };
+      const running = inHand(queued, this.live);
       this.jobs.begin(running);
       const { requestId } = queued.job;
       // Not the request that happens to be answered when it begins.
@@ -267,15 +255,22 @@ export class JobRunner implements JobEngine {
     return answer;
   }
 
+  /** Counts the attempt before it is made: a job that takes its process with it is not begun for ever (contract C24). */
   private async begin(running: RunningJob): Promise<void> {
-    const { id } = running.queued.job;
-    if (running.claim === null) {
-      running.beginning = asked(this.store.change(id, { event: 'begin', at: this.clock.now() }));
+    const { claim, job } = running.queued;
+    const { id } = job;
+    if (!running.hasBegun) {
+      running.beginning = asked(
+        claim === null
+          ? this.store.change(id, { event: 'begin', at: this.clock.now() })
+          : this.store.change(id, { event: 'begin_again', claim, attempts: job.attempts + 1 }),
+      );
       const begun = await running.beginning;
       if (begun === null) {
         throw new JobLost();
       }
-      running.claim = begun.claim;
+      running.hasBegun = true;
+      running.claim ??= begun.claim;
       this.meter.begun(id);
     }
     running.stage = 'solving';

@@ -15,6 +15,7 @@ const EXPECTED: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus>>>
   fail: { queued: 'failed', running: 'failed' },
   cancel: { queued: 'cancelled', running: 'cancelled' },
   take_over: { running: 'running' },
+  begin_again: { running: 'running' },
   hand_back: { running: 'running' },
 };
 

@@ -19,8 +19,10 @@ export const JOB_EVENTS = {
   /** Launch and validation fail before the solve begins, the solve while it runs. */
   fail: { from: ['queued', 'running'], to: 'failed' },
   cancel: { from: ['queued', 'running'], to: 'cancelled' },
-  /** Nobody has heard of its runner for too long, or its runner gave it back: another attempt. */
+  /** Nobody has heard of its runner for too long, or its runner gave it back. */
   take_over: { from: ['running'], to: 'running' },
+  /** Who took it over has a slot for it: another attempt. */
+  begin_again: { from: ['running'], to: 'running' },
   /** Its runner leaves, and is no longer answerable for it: the attempt does not count. */
   hand_back: { from: ['running'], to: 'running' },
 } as const satisfies Record<string, Transition>;

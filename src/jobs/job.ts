@@ -36,6 +36,9 @@ export interface Job {
 /** A job under the claim that a runner was given, or that a reader has found. */
 export type ClaimedJob = Pick<Job, 'id' | 'claim'>;
 
+/** A job in a runner's hands, with the attempts before that runner's own. */
+export type HeldJob = ClaimedJob & Pick<Job, 'attempts'>;
+
 export type NewJob = Pick<
   Job,
   'id' | 'owner' | 'endpoint' | 'requestId' | 'problemId' | 'fingerprint' | 'createdAt'

@@ -48,7 +48,7 @@ export class TakenOver implements LeftJobs {
     }
   }
 
-  /** Without it the job would wait until it is stale, and the attempt would be one that was never made. */
+  /** Without it the job would wait until it is stale. */
   goesOn({ job }: OthersJob): boolean {
     const claim = this.unanswered.get(job.id);
     this.unanswered.delete(job.id);

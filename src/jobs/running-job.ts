@@ -1,8 +1,9 @@
 import type { SpanOptions } from '../common/tracing/tracing';
 import type { Ticket } from '../threads';
 import type { ClaimedJob, Job } from './job';
-import type { JobDeadline } from './job-deadline';
-import type { ShownProgress } from './shown-progress';
+import { JobDeadline } from './job-deadline';
+import type { LiveJobs } from './live-jobs';
+import { ShownProgress } from './shown-progress';
 
 /** What marks a job as the one that identical requests are told of. */
 export interface Mark {
@@ -19,7 +20,7 @@ export const NO_MARK: Mark = { unmark: () => Promise.resolve(), isShared: () => 
 export interface QueuedJob extends Mark {
   readonly job: Job;
   readonly ticket: Pick<Ticket, 'release'>;
-  /** Of a job that was taken over: it has begun, under this claim. Null: it waits for its beginning. */
+  /** Of a job that was taken over: it runs, under this claim, and is begun again. Null: it waits for its beginning. */
   readonly claim: number | null;
   /** Called when it needs no slot any more; may be called again. */
   readonly freed?: () => void;
@@ -43,10 +44,29 @@ export interface RunningJob {
   readonly shown: ShownProgress;
   /** Under which this runner writes; null: it has not begun. */
   claim: number | null;
+  /** This attempt is counted (contract C24). */
+  hasBegun: boolean;
   /** Its beginning, from when it was asked for: it may be written down, and the answer on its way. */
   beginning: Promise<Job | null> | null;
   /** Its end is written down; else it is in other hands, and its marker and what is shown of it are theirs. */
   hasEnded: boolean;
+}
+
+/** A job that has its turn. */
+export function inHand(queued: QueuedJob, live: Pick<LiveJobs, 'tell'>): RunningJob {
+  const running: RunningJob = {
+    queued,
+    deadline: new JobDeadline(),
+    stage: 'reading',
+    claim: queued.claim,
+    hasBegun: false,
+    isShared: false,
+    isSecondTry: false,
+    shown: new ShownProgress((news) => live.tell(heldAs(running), news)),
+    beginning: null,
+    hasEnded: false,
+  };
+  return running;
 }
 
 /** The job under the claim that it has here; under 0 where it has not begun. */

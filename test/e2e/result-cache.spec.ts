@@ -144,6 +144,18 @@ describe('the result cache', () => {
       expect(other.job_id).not.toBe(done.job_id);
     });
 
+    it('holds nothing that a cancel has kept', async () => {
+      const client = new JobsClient(service, ONE);
+      const body = longRequest(60, { live_tracking: true });
+      const { job_id: id } = await client.accepted(body);
+      await client.until(id, ({ progress }) => progress !== null);
+      expect((await client.cancel(id)).body.result).not.toBeNull();
+      const { status, body: next } = await client.submit(body);
+      expect([status, next.status, next.result]).toEqual([202, 'queued', null]);
+      await client.untilRunning(next.job_id);
+      await client.cancel(next.job_id);
+    });
+
     it('gives sync the result of a job, and replan/async that of the same request', async () => {
       const client = new JobsClient(service, ONE);
       const original = smallRequest(4);

@@ -133,7 +133,7 @@ export function durableContract(world: SqlWorld): void {
       const store = await world.runner();
       const { id, claim } = await jobIn(store, 'running');
       const sighting = sightingOf(await seen(store, id));
-      expect(await store.takeOver(id, sighting)).toMatchObject({ status: 'running', attempts: 2 });
+      expect(await store.takeOver(id, sighting)).toMatchObject({ status: 'running', attempts: 1, claim: 2 });
       expect(
         await store.change(id, { event: 'complete', at: 3_000, result: bytesOf('{}'), claim }),
       ).toBeNull();
@@ -158,15 +158,28 @@ export function durableContract(world: SqlWorld): void {
       const seenByThird = [...(await allOthers(third))].reverse();
       const [a, b] = await Promise.all([takeAll(second, seenBySecond), takeAll(third, seenByThird)]);
       expect([...a, ...b].sort()).toEqual(ids.sort());
-      expect(await second.find(ids[0] ?? '')).toMatchObject({ status: 'running', attempts: 2, claim: 2 });
+      expect(await second.find(ids[0] ?? '')).toMatchObject({ status: 'running', attempts: 1, claim: 2 });
     }, 120_000);
 
     it('keeps what it is, and its body', async () => {
       const [first, second] = [await world.runner(), await world.runner()];
       const job = await jobIn(first, 'running', { problemId: 'mine', createdAt: 77 });
       const taken = await second.takeOver(job.id, sightingOf(await seen(second, job.id)));
-      expect(taken).toEqual({ ...job, attempts: 2, claim: 2 });
+      expect(taken).toEqual({ ...job, claim: 2 });
       expect(await second.payload(job.id)).not.toBeNull();
+    });
+
+    it('is another attempt once it is begun again, which is counted once however often it is written down', async () => {
+      const [first, second] = [await world.runner(), await world.runner()];
+      const job = await jobIn(first, 'running');
+      const again = { event: 'begin_again', claim: 2, attempts: 2 } as const;
+      expect(await second.change(job.id, again)).toBeNull();
+      const taken = await second.takeOver(job.id, sightingOf(await seen(second, job.id)));
+      expect(await first.change(job.id, { ...again, claim: job.claim })).toBeNull();
+      for (let written = 0; written < 2; written += 1) {
+        expect(await second.change(job.id, again)).toEqual({ ...taken, attempts: 2 });
+      }
+      expect(await second.find(job.id)).toEqual({ ...job, attempts: 2, claim: 2 });
     });
 
     it('is not taken over once it has beaten again', async () => {
@@ -199,7 +212,7 @@ export function durableContract(world: SqlWorld): void {
       expect(
         await zombie.change(job.id, { event: 'fail', at: 6_000, claim: job.claim, error: ERROR }),
       ).toBeNull();
-      expect(await zombie.handBack(job)).toBe(false);
+      expect(await zombie.handBack({ ...job, attempts: 0 })).toBe(false);
       expect(await second.find(job.id)).toEqual(taken);
       const done = await second.change(job.id, { ...late, claim: 2, result: bytesOf('"true"') });
       expect(done).toMatchObject({ status: 'completed' });
@@ -219,8 +232,8 @@ export function durableContract(world: SqlWorld): void {
     it('stays running in nobody’s hands, and the attempt does not count', async () => {
       const [first, second] = [await world.runner(), await world.runner()];
       const job = await jobIn(first, 'running');
-      expect(await first.handBack(job)).toBe(true);
-      expect(await first.handBack(job)).toBe(false);
+      expect(await first.handBack({ ...job, attempts: 0 })).toBe(true);
+      expect(await first.handBack({ ...job, attempts: 0 })).toBe(false);
       const other = await seen(second, job.id);
       expect(other).toMatchObject({
         runnerId: null,
@@ -232,7 +245,7 @@ export function durableContract(world: SqlWorld): void {
       ).toBeNull();
       expect(await first.beat([job])).toEqual([job.id]);
       const taken = await second.takeOver(job.id, sightingOf(other));
-      expect(taken).toMatchObject({ attempts: 1, startedAt: job.startedAt });
+      expect(taken).toMatchObject({ attempts: 0, startedAt: job.startedAt });
       expect(taken?.claim).toBeGreaterThan(job.claim);
       // Also to the runner itself, should it live on.
       expect(await second.handBack(taken as never)).toBe(true);

@@ -73,6 +73,7 @@ async function unlessBusy<T>(change: Promise<T>): Promise<T | null> {
 
 const CHANGES: Readonly<Record<string, (job: Job) => JobChange>> = {
   begin: () => ({ event: 'begin', at: 5_000 }),
+  begin_again: ({ claim, attempts }) => ({ event: 'begin_again', claim, attempts: attempts + 1 }),
   complete: ({ claim }) => ({ event: 'complete', at: 5_000, claim, result: bytesOf('[1]') }),
   fail: ({ claim }) => ({ event: 'fail', at: 5_000, claim, error: ERROR }),
   cancel: () => ({ event: 'cancel', at: 5_000, result: null }),

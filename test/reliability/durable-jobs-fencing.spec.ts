@@ -49,6 +49,7 @@ describeWithPostgres('two replicas on one database', () => {
     await until(() => said(two, 'job_recovered', id));
     one.process?.signal('SIGCONT');
     await until(() => said(one, 'fenced', id));
+    await until(async () => (await rowOf(id)).attempts === 2);
     expect(await rowOf(id)).toMatchObject({ status: 'running', attempts: 2, claim: 2 });
     const next = await accepted(one, smallRequest(4));
     expect(await untilEnded(one, next)).toMatchObject({ status: 'completed' });

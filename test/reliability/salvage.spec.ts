@@ -1,19 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RULES } from '../support/checker';
-import { worldOf } from '../support/checker/world';
 import { job, request, resource } from '../support/factories';
 import { JobsClient, longRequest } from '../support/jobs-client';
 import { note } from '../support/note';
-import { seedRoutesOf } from '../support/seed-routes';
 import { type Json, Service } from '../support/service';
 import type { PlanBody, RequestBody } from '../support/wire';
+import { type Evaluate, faultsOfSalvaged, servedIn } from './support/salvaged';
 
 /** So long without a better plan, and the last progress is that of the last snapshot (one in 100 ms at most). */
 const QUIET_MS = 1_000;
 const TOTAL = 40;
-
-/** What says how good a plan has to be, which a plan from the middle of a search need not be. */
-const OF_QUALITY = ['best-start', 'cheapest-times', 'found-in-time', 'one-insertion', 'one-removal'];
 
 /** A dozen jobs whose windows make vehicles wait, and one that nobody can reach in time. */
 function waitingRequest(): RequestBody {
@@ -56,12 +51,6 @@ describe('what a cancel salvages', () => {
     }
   }
 
-  function servedOf(result: Json): string[] {
-    return result.routes.flatMap(({ activities }: Json) =>
-      activities.flatMap(({ job_id: id }: Json) => (id === undefined ? [] : [id as string])),
-    );
-  }
-
   it.each<[string, RequestBody, number]>([
     ['of forty jobs', longRequest(60, { live_tracking: true }), TOTAL],
     ['with windows, waits, and work that nobody can do', waitingRequest(), 13],
@@ -71,8 +60,7 @@ describe('what a cancel salvages', () => {
       const { job_id: id } = await client.accepted(body);
       const progress = await settledProgress(id);
       const { result } = (await client.cancel(id)).body;
-      const served = servedOf(result);
-      expect(new Set(served).size).toBe(served.length);
+      const served = servedIn(result as PlanBody);
       expect([served.length, result.unserved.length]).toEqual([progress.served, progress.unserved]);
       expect(served.length + result.unserved.length).toBe(total);
       expect(progress.total_jobs).toBe(total);
@@ -80,14 +68,8 @@ describe('what a cancel salvages', () => {
       expect(result.warnings.filter((text: string) => /partial.*mid-solve/.test(text))).toHaveLength(1);
       expect(result.status).toBe(progress.unserved === 0 ? 'feasible' : 'infeasible');
       note(`salvaged: ${served.length} of ${total} served, cost ${result.score.total} as shown last`);
-      // The order is one that can be driven: judged of the same routes with their waits, by evaluate and by the checker.
-      const base = { ...body, options: {} };
-      const evaluated = await service.evaluate(base, seedRoutesOf(result as PlanBody));
-      expect(evaluated.status).toBe(200);
-      const rules = Object.entries(RULES).filter(
-        ([name]) => ![...OF_QUALITY, 'unserved-reasons'].includes(name),
-      );
-      expect(rules.flatMap(([, rule]) => rule(worldOf(base), evaluated.body as PlanBody))).toEqual([]);
+      const evaluate: Evaluate = (base, routes) => service.evaluate(base, routes);
+      expect(await faultsOfSalvaged(body, result as PlanBody, evaluate)).toEqual([]);
     },
     30_000,
   );

@@ -74,7 +74,8 @@ export class QueueWorker {
     await this.rounds.serve(opts.priority ?? 0).catch(() => undefined);
     const taken = await this.take(id, claim);
     if (taken !== null && this.isLeaving) {
-      await (taken.claim === null ? null : this.store.handBack({ id, claim: taken.claim }));
+      const { attempts } = taken.job;
+      await (taken.claim === null ? null : this.store.handBack({ id, claim: taken.claim, attempts }));
     } else if (taken !== null) {
       const { attempts, requestId } = taken.job;
       const event = taken.claim === null ? 'taken' : 'taken over';

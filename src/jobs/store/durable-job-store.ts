@@ -1,5 +1,5 @@
 import type { SerializedApiError } from '../../common/errors';
-import type { ClaimedJob, Job } from '../job';
+import type { ClaimedJob, HeldJob, Job } from '../job';
 import type { JobStatus } from '../job-states';
 import type { JobStore } from './job-store';
 
@@ -55,12 +55,15 @@ export interface DurableJobStore extends JobStore {
   /** Puts a job that waits in the queue of `runnerId`, null: in nobody's, into this runner's. Null: it is not there any more. */
   adopt(id: string, runnerId: string | null): Promise<Job | null>;
 
-  /** Another attempt, in this runner's hands. Null: it does not look as it was seen any more. */
+  /** Into this runner's hands; once it is begun there (`begin_again`), another attempt. Null: it does not look as it was seen any more. */
   takeOver(id: string, seen: Sighting): Promise<Job | null>;
 
   /** Fails a job that was abandoned. Null: it does not look as it was seen any more. */
   giveUp(id: string, seen: Sighting, at: number, error: SerializedApiError): Promise<Job | null>;
 
-  /** Leaves a running job to whoever takes it over; the attempt does not count. False: it is not in this runner's hands. */
-  handBack(held: ClaimedJob): Promise<boolean>;
+  /**
+   * Leaves a running job to whoever takes it over. `attempts`: as they were when this runner got the job; the one that it may have made
+   * does not count. False: it is not in this runner's hands.
+   */
+  handBack(held: HeldJob): Promise<boolean>;
 }

@@ -38,6 +38,8 @@ export interface JobQuery {
  */
 export type JobChange =
   | { readonly event: 'begin'; readonly at: number }
+  /** `attempts`: with this one, so that to repeat it counts it once. */
+  | { readonly event: 'begin_again'; readonly claim: number; readonly attempts: number }
   | { readonly event: 'complete'; readonly at: number; readonly claim: number; readonly result: Uint8Array }
   /** Without a claim: it must not have begun. */
   | {
@@ -53,6 +55,7 @@ export type JobChange =
 export function claimOf(change: JobChange): number | null {
   switch (change.event) {
     case 'complete':
+    case 'begin_again':
       return change.claim;
     case 'fail':
       return change.claim ?? 0;

@@ -144,6 +144,9 @@ function changed(job: Job, change: JobChange): Job | null {
   if (status === null || (claim !== null && claim !== job.claim)) {
     return null;
   }
+  if (change.event === 'begin_again') {
+    return { ...job, status, attempts: change.attempts };
+  }
   if (change.event === 'begin') {
     const startedAt = Math.max(job.createdAt, change.at);
     return { ...job, status, startedAt, attempts: job.attempts + 1, claim: job.claim + 1 };

@@ -32,10 +32,6 @@ export function sqlOf(kind: DatabaseKind) {
       (column: 'attempts' | 'beats' | 'claim'): Expression =>
       () =>
         `${column} + 1`,
-    previous:
-      (column: 'attempts'): Expression =>
-      () =>
-        `${column} - 1`,
     times: {
       startedAt: notBefore('created_at'),
       completedAt: notBefore('COALESCE(started_at, created_at)'),

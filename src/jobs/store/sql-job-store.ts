@@ -3,7 +3,7 @@ import type { SerializedApiError } from '../../common/errors';
 import { acceptTime } from '../../persistence/call-time';
 import type { Database } from '../../persistence/database';
 import { DATABASE_LIMITS } from '../../persistence/database-limits';
-import { type ClaimedJob, type Job, JOB_ID, type NewJob } from '../job';
+import { type ClaimedJob, type HeldJob, type Job, JOB_ID, type NewJob } from '../job';
 import { JOB_EVENTS, isTerminal, type JobEvent, type JobStatus } from '../job-states';
 import { CANCELLED_JOBS } from './cancelled-jobs';
 import { compress, decompress, ownBytes } from './compression';
@@ -150,11 +150,15 @@ export class SqlJobStore implements DurableJobStore {
   }
 
   change(id: string, change: JobChange): Promise<Job | null> {
-    const { event, at } = change;
     const claim = claimOf(change);
     const where = claim === null ? {} : { claim };
+    if (change.event === 'begin_again') {
+      return this.apply(id, { event: change.event, where, set: { attempts: change.attempts } });
+    }
+    const { event, at } = change;
     if (event === 'begin') {
-      const set = { ...this.inHand(), startedAt: this.sql.times.startedAt };
+      const { next, times } = this.sql;
+      const set = { ...this.inHand(), attempts: next('attempts'), startedAt: times.startedAt };
       return this.apply(id, { event, at, where, set });
     }
     const result = 'result' in change ? change.result : null;
@@ -224,13 +228,13 @@ export class SqlJobStore implements DurableJobStore {
     return this.apply(id, { event: 'fail', at, set, where: { claim, beats } });
   }
 
-  async handBack({ id, claim }: ClaimedJob): Promise<boolean> {
-    const { next, previous } = this.sql;
-    // The claim grows, so that nothing is written under the old one; the attempt is taken back.
+  async handBack({ id, claim, attempts }: HeldJob): Promise<boolean> {
+    const { next } = this.sql;
+    // The claim grows, so that nothing is written under the old one.
     const set = {
       runnerId: null,
       heartbeatAt: null,
-      attempts: previous('attempts'),
+      attempts,
       claim: next('claim'),
       beats: next('beats'),
     };
@@ -238,13 +242,12 @@ export class SqlJobStore implements DurableJobStore {
     return (await this.apply(id, { event: 'hand_back', set, where })) !== null;
   }
 
-  /** Another attempt of this runner. */
+  /** Under a new claim, this runner's. */
   private inHand() {
     const { clock, next } = this.sql;
     return {
       runnerId: this.runnerId,
       heartbeatAt: clock,
-      attempts: next('attempts'),
       claim: next('claim'),
       beats: next('beats'),
     };

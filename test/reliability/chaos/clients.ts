@@ -12,7 +12,9 @@ const LOOK_EVERY_MS = 100;
 /** Jobs of each list, and jobs that are looked at one by one, in a round. */
 const LISTED = 200;
 const LOOKED_AT = 5;
+/** How many are cancelled, of those that are watched more: they keep a plan. */
 const CANCELLED = 0.06;
+const CANCELLED_WATCHED = 0.4;
 
 /** `absent`: nobody listened, and nothing was sent. `cut`: an answer never came, and nobody knows whether there is a job. */
 export type Outcome = 'accepted' | 'refused' | 'absent' | 'cut';
@@ -61,7 +63,8 @@ export class Clients {
 
   private async submit(replica: Replica): Promise<void> {
     const body = this.requests.next();
-    const isCancelled = this.chance.yes(CANCELLED);
+    const isWatched = body.options?.['live_tracking'] === true;
+    const isCancelled = this.chance.yes(isWatched ? CANCELLED_WATCHED : CANCELLED);
     let reply: Reply;
     try {
       reply = await replica.submit(body);

@@ -2,6 +2,7 @@ import type { Chance } from '../../../bench/rich-mix/chance';
 import { request } from '../../support/factories';
 import { longRequest, smallRequest } from '../../support/jobs-client';
 import type { RequestBody } from '../../support/wire';
+import { NOWHERE } from './failures';
 
 /** How often a request is sent once more as it was, and how many back it was sent: some of these are still in flight. */
 const AGAIN = 0.1;
@@ -32,6 +33,6 @@ export class Requests {
     if (draw < 0.95) {
       return longRequest(2, { live_tracking: true });
     }
-    return { ...request(), jobs: [{ id: 'nowhere', location_index: 99 }] };
+    return { ...request(), jobs: [NOWHERE] };
   }
 }

@@ -4,7 +4,9 @@ import { judge } from '../../support/checker';
 import type { PlanBody } from '../../support/wire';
 import { Ledger } from '../support/ledger';
 import type { Replica } from '../support/replica';
+import { type Evaluate, faultsOfSalvaged } from '../support/salvaged';
 import { Clients, lookAt } from './clients';
+import { faultsOfFailure } from './failures';
 import { type FaultPlan, wreak } from './faults';
 import type { ChaosWorld } from './world';
 
@@ -38,8 +40,8 @@ export async function runChaos(
   await clients.stop();
   await Promise.all(world.replicas.map((replica) => replica.ready()));
   const lastEndedMs = (await allEnded(world.replicas, ledger)) - healedAt;
-  const plansJudged = await judgeAll(world.replicas, ledger);
-  const { attempts, open, rows } = await lookInside(world);
+  const { attempts, open, rows, starts } = await lookInside(world);
+  const { plansJudged, salvagedJudged } = await judgeAll(world.replicas, ledger, starts, plan.maxRetries);
   if (attempts > plan.maxRetries + 1) {
     ledger.violate('a job', `was started ${attempts} times; JOB_MAX_AUTO_RETRIES is ${plan.maxRetries}`);
   }
@@ -77,6 +79,7 @@ export async function runChaos(
       ['most starts of one job', attempts],
       ['looks at jobs', ledger.looks],
       ['plans judged by the checker', plansJudged],
+      ['salvaged plans judged', salvagedJudged],
       ['seconds until the last job had ended, after the last fault', (lastEndedMs / 1_000).toFixed(1)],
       ['violations', ledger.violations.length],
     ],
@@ -96,34 +99,50 @@ async function allEnded(replicas: readonly Replica[], ledger: Ledger): Promise<n
   return performance.now();
 }
 
-/** Looks at every acknowledged job at every replica, and at every plan. */
-async function judgeAll(replicas: readonly Replica[], ledger: Ledger): Promise<number> {
-  let judged = 0;
+/** Looks at every acknowledged job at every replica, and judges how it ended: its plan, the plan that a cancel kept, or its failure. */
+async function judgeAll(
+  replicas: readonly Replica[],
+  ledger: Ledger,
+  starts: ReadonlyMap<string, number>,
+  maxRetries: number,
+): Promise<{ plansJudged: number; salvagedJudged: number }> {
+  let [plansJudged, salvagedJudged] = [0, 0];
+  const evaluate: Evaluate = (base, routes) =>
+    replicas[0]!.ask('POST', '/api/v1/optimize/evaluate', { base, solution_routes: routes });
   for (const [id, { request, bornFailedBy }] of ledger.acknowledged()) {
     for (const replica of replicas) {
       if (!(await lookAt(replica, id, ledger))) {
         ledger.violate(id, 'cannot be read when all is well again');
       }
     }
-    const { status, body } = await replicas[0]!.job(id);
-    const job = body;
-    if (status === 200 && job.status === 'completed' && request !== null && bornFailedBy === null) {
-      judged += 1;
-      judge(request, job.result as PlanBody).forEach(({ rule, field, message }) =>
-        ledger.violate(id, `${rule}: ${field} ${message}`),
-      );
+    const { status, body: job } = await replicas[0]!.job(id);
+    if (status !== 200 || request === null || bornFailedBy !== null) {
+      continue;
     }
+    const faults = faultsOfFailure(job, request, starts.get(id) ?? 0, maxRetries);
+    if (job.status === 'completed') {
+      plansJudged += 1;
+      const found = judge(request, job.result as PlanBody);
+      faults.push(...found.map(({ rule, field, message }) => `${rule}: ${field} ${message}`));
+    } else if (job.status === 'cancelled' && job.result !== null) {
+      salvagedJudged += 1;
+      faults.push(...(await faultsOfSalvaged(request, job.result as PlanBody, evaluate)));
+    }
+    faults.forEach((fault) => ledger.violate(id, fault));
   }
-  return judged;
+  return { plansJudged, salvagedJudged };
 }
 
 async function lookInside({ postgres, databaseUrl }: ChaosWorld) {
-  const text = `SELECT max(attempts)::int AS attempts, count(*)::int AS rows,
-    count(*) FILTER (WHERE status IN ('queued', 'running'))::int AS open FROM jobs`;
-  const [row] = (await postgres.query(text, databaseUrl)) as {
+  const rows = (await postgres.query('SELECT id, status, attempts FROM jobs', databaseUrl)) as {
+    id: string;
+    status: string;
     attempts: number;
-    rows: number;
-    open: number;
   }[];
-  return row ?? { attempts: 0, rows: 0, open: 0 };
+  return {
+    rows: rows.length,
+    open: rows.filter(({ status }) => ['queued', 'running'].includes(status)).length,
+    attempts: Math.max(0, ...rows.map(({ attempts }) => attempts)),
+    starts: new Map(rows.map(({ id, attempts }) => [id, attempts])),
+  };
 }

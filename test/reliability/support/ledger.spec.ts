@@ -42,6 +42,12 @@ describe('Ledger', () => {
     ['a result that changes', job('completed'), job('completed', { result: { routes: [] } }), /body was/],
     ['an end that becomes another', job('completed'), job('cancelled', { started_at: AT }), /ended was/],
     ['a job that goes back', job('running'), job('queued'), /went back/],
+    [
+      'progress that nobody asked for',
+      job('running', { progress: { served: 1, unserved: 1, total_jobs: 2 } }),
+      job('completed'),
+      /shows progress, which nobody asked for$/,
+    ],
   ])('names %s', (_, first, second, what) => {
     const { violations, revenants } = judged(job('queued'), first, second);
     expect(violations.join()).toMatch(what);

@@ -77,6 +77,10 @@ export class Ledger {
     const life = this.lifeOf(job);
     this.looks += 1;
     faultsOf(job, text !== null).forEach((fault) => this.violate(id, fault));
+    const { request } = this.accountOf(id);
+    if (job.progress !== null && request !== null && request.options?.['live_tracking'] !== true) {
+      this.violate(id, 'shows progress, which nobody asked for');
+    }
     const rank = rankOf(job);
     // Two answers that were under way together may arrive in any order.
     if (rank < life.rank && sentAt > life.rankSince) {
