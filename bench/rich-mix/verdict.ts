@@ -1,4 +1,4 @@
-import { judge, RULES, type Finding } from '../../test/support/checker';
+import { describeFinding, judge, RULES, type Finding } from '../../test/support/checker';
 import { firstBroken } from '../../test/support/checker/hard-rules';
 import { worldOf } from '../../test/support/checker/world';
 import type { PlanBody, RequestBody } from '../../test/support/wire';
@@ -19,7 +19,7 @@ export interface Verdict {
 
 /** All tasks of these instances are mandatory. */
 export function verdictOf(request: RequestBody, plan: PlanBody): Verdict {
-  const findings = judge(request, plan).map(({ rule, field, message }) => `${rule}: ${field} ${message}`);
+  const findings = judge(request, plan).map(describeFinding);
   const missing = plan.unserved.length;
   return {
     feasible: missing === 0 && plan.status !== 'infeasible' && findings.length === 0,

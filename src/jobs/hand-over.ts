@@ -2,12 +2,12 @@ import type { Clock } from '../common/clock';
 import { ApiError } from '../common/errors';
 import type { JobMeter } from './job-meter';
 import type { QueuedJob, RunningJob } from './running-job';
-import type { HeldJob } from './job';
+import { type ClaimedJob, FIRST_CLAIM } from './job';
 import type { JobChange, JobStore } from './store/job-store';
 
 export interface HandOverOptions {
   /** Leaves a job that has begun to another process; absent where jobs end with this one. */
-  readonly handBack?: (held: HeldJob) => Promise<unknown>;
+  readonly handBack?: (held: ClaimedJob, attemptsBefore: number) => Promise<unknown>;
   /** Leaves all jobs that wait in this process's queue to whoever adopts them; absent likewise. */
   readonly leaveQueue?: () => Promise<unknown>;
 }
@@ -61,7 +61,7 @@ export class HandOver {
         running.deadline.drop();
       }
       const claim = await claimOf(queued, running);
-      await (claim === null ? Promise.resolve() : handBack({ id: job.id, claim, attempts: job.attempts }));
+      await (claim === null ? Promise.resolve() : handBack({ id: job.id, claim }, job.attempts));
       this.meter.left(job.id);
       return;
     }
@@ -74,10 +74,14 @@ export class HandOver {
   }
 }
 
-/** Under which it stands, also where it begins just now. */
+/** Under which it stands, also where it begins just now, or may have begun while the answer was lost. */
 async function claimOf({ claim }: QueuedJob, running: RunningJob | null): Promise<number | null> {
-  const begun = await running?.beginning?.catch(() => null);
-  return begun?.claim ?? claim;
+  try {
+    const begun = await running?.beginning;
+    return begun?.claim ?? claim;
+  } catch {
+    return claim ?? FIRST_CLAIM;
+  }
 }
 
 function failureOf(claim: number | null, at: number): JobChange {

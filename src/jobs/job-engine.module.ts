@@ -123,8 +123,8 @@ function createLiveJobs(
 /** What is handed back to a queue has its turn at once. */
 function handOverOf({ store }: OpenedJobStore, queue: OpenedJobQueue | null): HandOverOptions {
   return {
-    handBack: async (held) => {
-      const isBack = await store.handBack(held);
+    handBack: async (held, attemptsBefore) => {
+      const isBack = await store.handBack(held, attemptsBefore);
       if (isBack && queue !== null) {
         await queue.messages.sendFirst({ job_id: held.id, claim: held.claim + 1 });
       }
@@ -260,6 +260,7 @@ export class JobEngineModule
       this.worker = queue.worker(durable.store, this.engine, marks, {
         slots: config.maxConcurrentSolves,
         staleAfterMs: config.jobs.persistence?.staleAfterMs ?? 0,
+        maxRetries: config.jobs.persistence?.maxRetries ?? 0,
         tell: (event, job) => this.logger.log({ message: `Job ${event}`, ...job }),
       });
       this.worker.start();

@@ -5,8 +5,8 @@ import type { ClaimedJob } from './job';
 export interface JobEngine {
   /** One that is here already, unbegun, is here once; one that was taken over stands for whatever was here of it. */
   enqueue(queued: QueuedJob): void;
-  /** An identical request was told of this job. */
-  share(id: string): void;
+  /** An identical request was told of this job. False: that is not noted here, as the job does not run here. */
+  share(id: string): boolean;
   /** A job that was cancelled: it never begins, or its slot is free at once. */
   drop(id: string): void;
   /** The same of a job that may be in other hands, whose marker and progress are theirs. */

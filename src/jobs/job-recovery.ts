@@ -176,7 +176,7 @@ export class JobRecovery {
     } else if (isAbandoned && job.attempts <= this.options.maxRetries) {
       await this.left.abandoned(other);
     } else if (isAbandoned) {
-      const message = `The job was abandoned ${job.attempts} times; JOB_MAX_AUTO_RETRIES is ${this.options.maxRetries}.`;
+      const message = `The job was begun ${job.attempts} times and never ended; JOB_MAX_AUTO_RETRIES is ${this.options.maxRetries}.`;
       await this.store.giveUp(
         job.id,
         { claim: job.claim, beats },

@@ -54,7 +54,7 @@ describe('figures of jobs that another process has ended (reliability G3)', () =
     const job = await here.store.insert(NEW_JOB, body);
     const enqueue = () =>
       here.runner.enqueue({
-        ...{ job, isLive: false, claim: null, ticket: { release: () => undefined } },
+        ...{ job, claim: null, ticket: { release: () => undefined } },
         ...NO_MARK,
       });
     return { ...here, enqueue };
@@ -233,6 +233,32 @@ it('a job that was taken over is shown under the claim that it was taken over by
   expect([inherit, told, leave].map(({ mock }) => mock.calls[0]?.[0])).toEqual([job, job, job]);
 });
 
+it('a job that is lost while its beginning is written is not begun', async () => {
+  let answer = (_: Job) => undefined as unknown;
+  const change = () => new Promise<Job>((resolve) => (answer = resolve));
+  const begun = jest.spyOn(JobMeter.prototype, 'begun');
+  const runner = runnerOn({ payload: () => Promise.resolve(BODY), change });
+  runner.enqueue({ job: QUEUED, claim: null, ...FREE });
+  await inAMoment();
+  runner.lose('a');
+  answer(BEGUN);
+  await inAMoment();
+  expect(runner.held()).toEqual([]);
+  expect(begun).not.toHaveBeenCalled();
+  begun.mockRestore();
+});
+
+it('notes that others were told of a job where it has begun, here or where it comes from', async () => {
+  const calls = { payload: () => Promise.resolve(BODY), change: () => new Promise(() => undefined) };
+  const runner = runnerOn(calls, { maxAtOnce: 2 });
+  runner.enqueue({ job: BEGUN, claim: 1, ...FREE });
+  runner.enqueue({ job: { ...QUEUED, id: 'b' }, claim: null, ...FREE });
+  runner.enqueue({ job: { ...BEGUN, id: 'c' }, claim: 1, ...FREE });
+  await inAMoment();
+  // The first waits at its gate, the second is unbegun, the third has not its turn, the last one is nobody's.
+  expect(['a', 'b', 'c', 'd'].map((id) => runner.share(id))).toEqual([true, false, false, false]);
+});
+
 describe('a job of a process that leaves', () => {
   it('is handed back though its beginning was under way', async () => {
     let answer = (_: Job) => undefined as unknown;
@@ -248,7 +274,17 @@ describe('a job of a process that leaves', () => {
     await inAMoment();
     answer(BEGUN);
     await left;
-    expect(handBack).toHaveBeenCalledWith({ id: 'a', claim: 1, attempts: 0 });
+    expect(handBack).toHaveBeenCalledWith({ id: 'a', claim: 1 }, 0);
+  });
+
+  it('is handed back though the answer to its beginning was lost', async () => {
+    const handBack = jest.fn().mockResolvedValue(false);
+    const calls = { payload: () => Promise.resolve(BODY), change: () => Promise.reject(new Error('lost')) };
+    const runner = runnerOn(calls, { handBack });
+    runner.enqueue({ job: QUEUED, claim: null, ...FREE });
+    await inAMoment();
+    await runner.leave(0);
+    expect(handBack).toHaveBeenCalledWith({ id: 'a', claim: 1 }, 0);
   });
 
   it('keeps its marker where others go on with it, so that identical requests are told of it', async () => {
@@ -309,7 +345,7 @@ describe('a job of a process that leaves', () => {
     expect(runner.isLeaving).toBe(true);
     runner.enqueue({ job: BEGUN, claim: 1, ...FREE, ticket: { release }, freed });
     await inAMoment();
-    expect(handBack).toHaveBeenCalledWith({ id: 'a', claim: 1, attempts: 1 });
+    expect(handBack).toHaveBeenCalledWith({ id: 'a', claim: 1 }, 1);
     expect([freed, release].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
     expect(runner.held()).toEqual([]);
   });

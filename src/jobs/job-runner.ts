@@ -10,13 +10,15 @@ import { HandOver, type HandOverOptions } from './hand-over';
 import type { ClaimedJob } from './job';
 import type { JobEngine } from './job-engine';
 import { isRetryable, toJobError } from './job-error';
+import { writeBeginning } from './job-beginning';
+import { writeEnding } from './job-ending';
 import { JobLost } from './job-lost';
 import type { JobMeter } from './job-meter';
 import type { JobWatch } from './job-watch';
 import type { LiveJobs } from './live-jobs';
 import { asked, StoreAway } from './store/store-away';
 import { RunnerJobs } from './runner-jobs';
-import { heldAs, inHand, isShared, type QueuedJob, type RunningJob, spanOf } from './running-job';
+import { heldAs, isShared, newRunningJob, type QueuedJob, type RunningJob, spanOf } from './running-job';
 import type { JobChange, JobStore } from './store/job-store';
 
 /** A job that met a full house, or a store that does not answer, is tried again after this. */
@@ -73,11 +75,13 @@ export class JobRunner implements JobEngine {
     this.startNext();
   }
 
-  share(id: string): void {
+  share(id: string): boolean {
     const running = this.jobs.find(id);
-    if (running !== undefined && running.stage !== 'reading') {
-      running.isShared = true;
+    if (running === undefined || running.claim === null) {
+      return false;
     }
+    running.isShared = true;
+    return true;
   }
 
   drop(id: string): void {
@@ -141,7 +145,7 @@ export class JobRunner implements JobEngine {
       if (queued === undefined) {
         return;
       }
-      const running = inHand(queued, this.live);
+      const running = newRunningJob(queued, this.live);
       this.jobs.begin(running);
       const { requestId } = queued.job;
       // Not the request that happens to be answered when it begins.
@@ -255,26 +259,14 @@ export class JobRunner implements JobEngine {
     return answer;
   }
 
-  /** Counts the attempt before it is made: a job that takes its process with it is not begun for ever (contract C24). */
   private async begin(running: RunningJob): Promise<void> {
     const { claim, job } = running.queued;
-    const { id } = job;
-    if (!running.hasBegun) {
-      running.beginning = asked(
-        claim === null
-          ? this.store.change(id, { event: 'begin', at: this.clock.now() })
-          : this.store.change(id, { event: 'begin_again', claim, attempts: job.attempts + 1 }),
-      );
-      const begun = await running.beginning;
-      if (begun === null) {
-        throw new JobLost();
-      }
-      running.hasBegun = true;
-      running.claim ??= begun.claim;
-      this.meter.begun(id);
+    await writeBeginning(this.store, running, this.clock.now());
+    if (claim === null) {
+      this.meter.begun(job.id);
     }
     running.stage = 'solving';
-    this.watch.wake(id);
+    this.watch.wake(job.id);
   }
 
   /** A job that was given its time is not over before (contract B9); others may have its slot meanwhile. */
@@ -293,22 +285,21 @@ export class JobRunner implements JobEngine {
     });
   }
 
-  /** Writes how the job has ended, as often as the store needs to be asked; what it refuses did not happen. */
-  private async end(running: RunningJob, change: (at: number) => JobChange): Promise<void> {
-    const { job } = running.queued;
-    while (!running.deadline.isAbandoned) {
-      try {
-        const ended = await this.store.change(job.id, change(this.clock.now()));
-        if (ended?.status === 'completed' || ended?.status === 'failed') {
-          running.hasEnded = true;
-          this.meter.ended(job.id, ended.status);
-          annotate({ 'routing.job.status': ended.status });
-        }
-        return;
-      } catch (thrown) {
-        this.options.report({ event: 'store_failed', job_id: job.id, cause: describeThrown(thrown) });
-        await sleep(AGAIN_MS);
-      }
+  private async end(
+    running: RunningJob,
+    change: (at: number) => Extract<JobChange, { readonly event: 'complete' | 'fail' }>,
+  ): Promise<void> {
+    const { id } = running.queued.job;
+    const ended = await writeEnding(
+      this.store,
+      running,
+      () => change(this.clock.now()),
+      (thrown) => this.options.report({ event: 'store_failed', job_id: id, cause: describeThrown(thrown) }),
+    );
+    if (ended?.status === 'completed' || ended?.status === 'failed') {
+      running.hasEnded = true;
+      this.meter.ended(id, ended.status);
+      annotate({ 'routing.job.status': ended.status });
     }
   }
 }

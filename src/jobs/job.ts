@@ -33,11 +33,11 @@ export interface Job {
   readonly resultBytes: number | null;
 }
 
+/** Under which a job is begun first. */
+export const FIRST_CLAIM = 1;
+
 /** A job under the claim that a runner was given, or that a reader has found. */
 export type ClaimedJob = Pick<Job, 'id' | 'claim'>;
-
-/** A job in a runner's hands, with the attempts before that runner's own. */
-export type HeldJob = ClaimedJob & Pick<Job, 'attempts'>;
 
 export type NewJob = Pick<
   Job,

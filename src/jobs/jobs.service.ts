@@ -206,8 +206,7 @@ export class JobsService {
       const isNone = (await this.making.get(jobId)) === false;
       const other = isNone ? null : (this.unwritten.find(jobId) ?? (await this.marked.find(jobId)));
       if (other !== null && !isTerminal(other.status)) {
-        this.engine.share(jobId);
-        if (other.status === 'running' && !this.engine.holds(jobId)) {
+        if (!this.engine.share(jobId) && other.status === 'running') {
           void this.marks.share(other);
         }
         this.answers.goOn('shared');

@@ -42,24 +42,24 @@ export interface RunningJob {
   /** It failed before, and was begun once more in place (contract B35). */
   isSecondTry: boolean;
   readonly shown: ShownProgress;
-  /** Under which this runner writes; null: it has not begun. */
+  /** Under which this runner writes; null: nobody has begun it. */
   claim: number | null;
-  /** This attempt is counted (contract C24). */
-  hasBegun: boolean;
-  /** Its beginning, from when it was asked for: it may be written down, and the answer on its way. */
+  /** This attempt is written down (contract C24). */
+  isCounted: boolean;
+  /** Its beginning, from when it was asked for first: it may be written down, and the answer on its way, or lost. */
   beginning: Promise<Job | null> | null;
   /** Its end is written down; else it is in other hands, and its marker and what is shown of it are theirs. */
   hasEnded: boolean;
 }
 
 /** A job that has its turn. */
-export function inHand(queued: QueuedJob, live: Pick<LiveJobs, 'tell'>): RunningJob {
+export function newRunningJob(queued: QueuedJob, live: Pick<LiveJobs, 'tell'>): RunningJob {
   const running: RunningJob = {
     queued,
     deadline: new JobDeadline(),
     stage: 'reading',
     claim: queued.claim,
-    hasBegun: false,
+    isCounted: false,
     isShared: false,
     isSecondTry: false,
     shown: new ShownProgress((news) => live.tell(heldAs(running), news)),

@@ -126,6 +126,23 @@ export function durableContract(world: SqlWorld): void {
       const begun = await Promise.all(stores.map((store) => store.change(id, { event: 'begin', at: 2_000 })));
       expect(begun.filter((job) => job !== null)).toMatchObject([{ attempts: 1, claim: 1 }]);
     });
+
+    it('is begun by the runner that asks once more, as its first answer was lost, and by no other', async () => {
+      const [first, second] = [await world.runner(), await world.runner()];
+      const { id } = await jobIn(first, 'queued');
+      const again = { event: 'begin', at: 9_000, isRepeated: true } as const;
+      const begun = await first.change(id, { event: 'begin', at: 2_000 });
+      expect(await first.change(id, again)).toEqual(begun);
+      expect(await second.change(id, again)).toBeNull();
+      await second.takeOver(id, sightingOf(await seen(second, id)));
+      expect(await first.change(id, again)).toBeNull();
+      const { id: unheard } = await jobIn(first, 'queued');
+      expect(await first.change(unheard, again)).toMatchObject({
+        status: 'running',
+        startedAt: 9_000,
+        attempts: 1,
+      });
+    });
   });
 
   describe('a job that was abandoned', () => {
@@ -182,6 +199,16 @@ export function durableContract(world: SqlWorld): void {
       expect(await second.find(job.id)).toEqual({ ...job, attempts: 2, claim: 2 });
     });
 
+    it('is not taken over by what was seen of it before it was begun again: that attempt was not counted', async () => {
+      const [first, second, third] = [await world.runner(), await world.runner(), await world.runner()];
+      const job = await jobIn(first, 'running');
+      await second.takeOver(job.id, sightingOf(await seen(second, job.id)));
+      const before = sightingOf(await seen(third, job.id));
+      await second.change(job.id, { event: 'begin_again', claim: 2, attempts: 2 });
+      expect(await third.takeOver(job.id, before)).toBeNull();
+      expect(await third.giveUp(job.id, before, 5_000, ERROR)).toBeNull();
+    });
+
     it('is not taken over once it has beaten again', async () => {
       const [first, second] = [await world.runner(), await world.runner()];
       const job = await jobIn(first, 'running');
@@ -212,7 +239,7 @@ export function durableContract(world: SqlWorld): void {
       expect(
         await zombie.change(job.id, { event: 'fail', at: 6_000, claim: job.claim, error: ERROR }),
       ).toBeNull();
-      expect(await zombie.handBack({ ...job, attempts: 0 })).toBe(false);
+      expect(await zombie.handBack(job, 0)).toBe(false);
       expect(await second.find(job.id)).toEqual(taken);
       const done = await second.change(job.id, { ...late, claim: 2, result: bytesOf('"true"') });
       expect(done).toMatchObject({ status: 'completed' });
@@ -232,8 +259,8 @@ export function durableContract(world: SqlWorld): void {
     it('stays running in nobody’s hands, and the attempt does not count', async () => {
       const [first, second] = [await world.runner(), await world.runner()];
       const job = await jobIn(first, 'running');
-      expect(await first.handBack({ ...job, attempts: 0 })).toBe(true);
-      expect(await first.handBack({ ...job, attempts: 0 })).toBe(false);
+      expect(await first.handBack(job, 0)).toBe(true);
+      expect(await first.handBack(job, 0)).toBe(false);
       const other = await seen(second, job.id);
       expect(other).toMatchObject({
         runnerId: null,
@@ -248,7 +275,7 @@ export function durableContract(world: SqlWorld): void {
       expect(taken).toMatchObject({ attempts: 0, startedAt: job.startedAt });
       expect(taken?.claim).toBeGreaterThan(job.claim);
       // Also to the runner itself, should it live on.
-      expect(await second.handBack(taken as never)).toBe(true);
+      expect(await second.handBack({ id: job.id, claim: taken?.claim ?? NaN }, 0)).toBe(true);
       expect(await seen(second, job.id)).toMatchObject({ runnerId: null });
     });
   });

@@ -71,7 +71,7 @@ async function unlessBusy<T>(change: Promise<T>): Promise<T | null> {
   }
 }
 
-const CHANGES: Readonly<Record<string, (job: Job) => JobChange>> = {
+const CHANGES: Readonly<Record<JobChange['event'], (job: Job) => JobChange>> = {
   begin: () => ({ event: 'begin', at: 5_000 }),
   begin_again: ({ claim, attempts }) => ({ event: 'begin_again', claim, attempts: attempts + 1 }),
   complete: ({ claim }) => ({ event: 'complete', at: 5_000, claim, result: bytesOf('[1]') }),
@@ -234,8 +234,12 @@ export function storeContract(emptyStore: EmptyStore): void {
       const { id } = await store.insert(aJob(), bodyOf('{}'));
       const begun = await store.change(id, { event: 'begin', at: 2_000 });
       expect(begun).toMatchObject({ startedAt: 2_000, completedAt: null, attempts: 1, claim: 1 });
+      for (let written = 0; written < 2; written += 1) {
+        const again = await store.change(id, { event: 'begin_again', claim: 1, attempts: 2 });
+        expect(again).toEqual({ ...begun, attempts: 2 });
+      }
       const failed = await store.change(id, { event: 'fail', at: 3_000, claim: 1, error: ERROR });
-      expect(failed).toMatchObject({ startedAt: 2_000, completedAt: 3_000, attempts: 1, error: ERROR });
+      expect(failed).toMatchObject({ startedAt: 2_000, completedAt: 3_000, attempts: 2, error: ERROR });
     });
 
     it('a job never starts before it was made, nor ends before it started, whatever the clocks say', async () => {
@@ -313,6 +317,7 @@ export function storeContract(emptyStore: EmptyStore): void {
     it.each([
       ['complete', { event: 'complete', at: 4_000, claim: 7, result: bytesOf('{}') }],
       ['fail', { event: 'fail', at: 4_000, claim: 0, error: ERROR }],
+      ['begin_again', { event: 'begin_again', claim: 7, attempts: 2 }],
       ['fail without a claim', { event: 'fail', at: 4_000, error: ERROR }],
     ] as const)('another claim writes nothing: %s', async (_, change) => {
       const store = await emptyStore();

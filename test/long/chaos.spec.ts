@@ -9,5 +9,5 @@ const MS_PER_KILL = 11_000;
 /** `make chaos`; the short form is test/reliability/chaos.spec.ts. */
 describeChaos({
   ...{ kills: KILLS, betweenKillsMs: [3_000, 11_000], databaseRestarts: 2, seed: SEED },
-  ...{ leastPlans: 4 * KILLS, timeoutMs: KILLS * MS_PER_KILL },
+  ...{ leastPlans: 4 * KILLS, leastSalvaged: KILLS / 5, timeoutMs: KILLS * MS_PER_KILL },
 });

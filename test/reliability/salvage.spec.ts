@@ -65,7 +65,6 @@ describe('what a cancel salvages', () => {
       expect(served.length + result.unserved.length).toBe(total);
       expect(progress.total_jobs).toBe(total);
       expect(result.score.total).toBe(progress.cost);
-      expect(result.warnings.filter((text: string) => /partial.*mid-solve/.test(text))).toHaveLength(1);
       expect(result.status).toBe(progress.unserved === 0 ? 'feasible' : 'infeasible');
       note(`salvaged: ${served.length} of ${total} served, cost ${result.score.total} as shown last`);
       const evaluate: Evaluate = (base, routes) => service.evaluate(base, routes);

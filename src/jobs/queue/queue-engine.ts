@@ -51,8 +51,10 @@ export class QueueEngine implements JobEngine {
     this.send(queued);
   }
 
-  share(id: string): void {
+  /** Its worker may not hear of it. */
+  share(id: string): boolean {
     this.notices.publish('shared', id);
+    return false;
   }
 
   drop(id: string): void {

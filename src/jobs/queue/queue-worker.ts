@@ -19,7 +19,21 @@ export interface QueueWorkerOptions {
   readonly slots: number;
   /** After so long without a heartbeat a running job is anybody's. */
   readonly staleAfterMs: number;
+  /** Starts of a job beyond the first (contract C24). */
+  readonly maxRetries: number;
   readonly tell: (event: 'taken' | 'taken over' | 'message unknown', job: Record<string, unknown>) => void;
+}
+
+/**
+ * Whether a running job is anybody's: the last look before it is taken. Who sent the message has watched it for longer, but the message
+ * may have waited, and the job been begun again meanwhile; one that was begun often enough is left to the sweep, which gives it up.
+ */
+export function mayBeTaken(
+  { job, runnerId, silentMs }: Pick<OthersJob, 'job' | 'runnerId' | 'silentMs'>,
+  { staleAfterMs, maxRetries }: Pick<QueueWorkerOptions, 'staleAfterMs' | 'maxRetries'>,
+): boolean {
+  const isSilent = runnerId === null || (silentMs ?? 0) >= staleAfterMs;
+  return isSilent && job.attempts <= maxRetries;
 }
 
 /**
@@ -73,10 +87,8 @@ export class QueueWorker {
     const { job_id: id, claim } = message;
     await this.rounds.serve(opts.priority ?? 0).catch(() => undefined);
     const taken = await this.take(id, claim);
-    if (taken !== null && this.isLeaving) {
-      const { attempts } = taken.job;
-      await (taken.claim === null ? null : this.store.handBack({ id, claim: taken.claim, attempts }));
-    } else if (taken !== null) {
+    // Where this worker leaves, the engine hands it on.
+    if (taken !== null) {
       const { attempts, requestId } = taken.job;
       const event = taken.claim === null ? 'taken' : 'taken over';
       runInRequest({ requestId }, () => this.options.tell(event, { job_id: id, attempts }));
@@ -99,17 +111,12 @@ export class QueueWorker {
     return null;
   }
 
-  private async begin({
-    job,
-    runnerId,
-    beats,
-    silentMs,
-  }: OthersJob): Promise<{ job: Job; claim: number | null } | null> {
+  private async begin(other: OthersJob): Promise<{ job: Job; claim: number | null } | null> {
+    const { job, beats } = other;
     if (job.status === 'queued') {
       return { job, claim: null };
     }
-    // Who sent the message has watched it for longer; this is the last look before it is taken.
-    if (runnerId !== null && (silentMs ?? 0) < this.options.staleAfterMs) {
+    if (!mayBeTaken(other, this.options)) {
       return null;
     }
     const taken = await this.store.takeOver(job.id, { claim: job.claim, beats });

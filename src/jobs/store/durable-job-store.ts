@@ -1,5 +1,5 @@
 import type { SerializedApiError } from '../../common/errors';
-import type { ClaimedJob, HeldJob, Job } from '../job';
+import type { ClaimedJob, Job } from '../job';
 import type { JobStatus } from '../job-states';
 import type { JobStore } from './job-store';
 
@@ -61,9 +61,6 @@ export interface DurableJobStore extends JobStore {
   /** Fails a job that was abandoned. Null: it does not look as it was seen any more. */
   giveUp(id: string, seen: Sighting, at: number, error: SerializedApiError): Promise<Job | null>;
 
-  /**
-   * Leaves a running job to whoever takes it over. `attempts`: as they were when this runner got the job; the one that it may have made
-   * does not count. False: it is not in this runner's hands.
-   */
-  handBack(held: HeldJob): Promise<boolean>;
+  /** Leaves a running job to whoever takes it over; what this runner has made of it is no attempt. False: it is not in its hands. */
+  handBack(held: ClaimedJob, attemptsBefore: number): Promise<boolean>;
 }

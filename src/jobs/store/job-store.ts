@@ -37,7 +37,8 @@ export interface JobQuery {
  * of several machines say.
  */
 export type JobChange =
-  | { readonly event: 'begin'; readonly at: number }
+  /** Repeated: where it was asked before, and the answer was lost, it is as if it happened now. */
+  | { readonly event: 'begin'; readonly at: number; readonly isRepeated?: boolean }
   /** `attempts`: with this one, so that to repeat it counts it once. */
   | { readonly event: 'begin_again'; readonly claim: number; readonly attempts: number }
   | { readonly event: 'complete'; readonly at: number; readonly claim: number; readonly result: Uint8Array }

@@ -3,7 +3,7 @@ import type { SerializedApiError } from '../../common/errors';
 import { acceptTime } from '../../persistence/call-time';
 import type { Database } from '../../persistence/database';
 import { DATABASE_LIMITS } from '../../persistence/database-limits';
-import { type ClaimedJob, type HeldJob, type Job, JOB_ID, type NewJob } from '../job';
+import { type ClaimedJob, FIRST_CLAIM, type Job, JOB_ID, type NewJob } from '../job';
 import { JOB_EVENTS, isTerminal, type JobEvent, type JobStatus } from '../job-states';
 import { CANCELLED_JOBS } from './cancelled-jobs';
 import { compress, decompress, ownBytes } from './compression';
@@ -149,17 +149,20 @@ export class SqlJobStore implements DurableJobStore {
     return pageOfJobs(this.database, query);
   }
 
-  change(id: string, change: JobChange): Promise<Job | null> {
+  async change(id: string, change: JobChange): Promise<Job | null> {
     const claim = claimOf(change);
     const where = claim === null ? {} : { claim };
     if (change.event === 'begin_again') {
-      return this.apply(id, { event: change.event, where, set: { attempts: change.attempts } });
+      // What was seen of the job before is out of date: whoever goes by it has not counted this attempt.
+      const set = { attempts: change.attempts, beats: this.sql.next('beats'), heartbeatAt: this.sql.clock };
+      return this.apply(id, { event: change.event, where, set });
     }
     const { event, at } = change;
     if (event === 'begin') {
       const { next, times } = this.sql;
-      const set = { ...this.inHand(), attempts: next('attempts'), startedAt: times.startedAt };
-      return this.apply(id, { event, at, where, set });
+      const set = { ...this.underNewClaim(), attempts: next('attempts'), startedAt: times.startedAt };
+      const begun = await this.apply(id, { event, at, where, set });
+      return begun ?? (change.isRepeated === true ? this.findBegunHere(id) : null);
     }
     const result = 'result' in change ? change.result : null;
     const error = event === 'fail' ? toJson(change.error) : null;
@@ -220,7 +223,7 @@ export class SqlJobStore implements DurableJobStore {
   }
 
   takeOver(id: string, { claim, beats }: Sighting): Promise<Job | null> {
-    return this.apply(id, { event: 'take_over', set: this.inHand(), where: { claim, beats } });
+    return this.apply(id, { event: 'take_over', set: this.underNewClaim(), where: { claim, beats } });
   }
 
   giveUp(id: string, { claim, beats }: Sighting, at: number, error: SerializedApiError): Promise<Job | null> {
@@ -228,13 +231,13 @@ export class SqlJobStore implements DurableJobStore {
     return this.apply(id, { event: 'fail', at, set, where: { claim, beats } });
   }
 
-  async handBack({ id, claim, attempts }: HeldJob): Promise<boolean> {
+  async handBack({ id, claim }: ClaimedJob, attemptsBefore: number): Promise<boolean> {
     const { next } = this.sql;
     // The claim grows, so that nothing is written under the old one.
     const set = {
       runnerId: null,
       heartbeatAt: null,
-      attempts,
+      attempts: attemptsBefore,
       claim: next('claim'),
       beats: next('beats'),
     };
@@ -242,8 +245,8 @@ export class SqlJobStore implements DurableJobStore {
     return (await this.apply(id, { event: 'hand_back', set, where })) !== null;
   }
 
-  /** Under a new claim, this runner's. */
-  private inHand() {
+  /** This runner's, and alive. */
+  private underNewClaim() {
     const { clock, next } = this.sql;
     return {
       runnerId: this.runnerId,
@@ -297,6 +300,13 @@ export class SqlJobStore implements DurableJobStore {
       await manager.query('SELECT pg_notify($1, $2)', [CANCELLED_JOBS, id]);
     }
     return this.findRow(manager, id);
+  }
+
+  /** A job that this runner began, and that nobody has taken over since. */
+  private async findBegunHere(id: string): Promise<Job | null> {
+    const mine = { id, status: 'running' as const, runnerId: this.runnerId, claim: FIRST_CLAIM };
+    const row = await this.database.read((manager) => manager.findOneBy(JOBS, mine));
+    return row === null ? null : toJob(row);
   }
 
   private findRow(manager: EntityManager, id: string): Promise<JobRow | null> {

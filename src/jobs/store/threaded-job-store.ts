@@ -5,7 +5,7 @@ import type { DatabaseNews } from '../../persistence/database';
 import { DATABASE_LIMITS } from '../../persistence/database-limits';
 import { StoreThread, type StoreThreadData } from '../../persistence/store-thread';
 import { threadEntry } from '../../threads';
-import type { ClaimedJob, HeldJob, Job, NewJob } from '../job';
+import type { ClaimedJob, Job, NewJob } from '../job';
 import type { JobStatus } from '../job-states';
 import { CANCELLED_JOBS } from './cancelled-jobs';
 import type { DurableJobStore, OthersJob, Sighting } from './durable-job-store';
@@ -135,8 +135,8 @@ export class ThreadedJobStore implements DurableJobStore {
     return this.thread.ask('giveUp', [id, seen, at, error]);
   }
 
-  handBack({ id, claim, attempts }: HeldJob): Promise<boolean> {
-    return this.thread.ask('handBack', [{ id, claim, attempts }]);
+  handBack({ id, claim }: ClaimedJob, attemptsBefore: number): Promise<boolean> {
+    return this.thread.ask('handBack', [{ id, claim }, attemptsBefore]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { injectPatterns } from '../../../src/recurring/expansion/inject';
 import type { Pattern } from '../../../src/recurring/pattern';
 import { type StoredPattern, storedPattern } from '../../../src/recurring/stored-pattern';
-import { judge } from '../../support/checker';
+import { describeFinding, judge } from '../../support/checker';
 import type { PlanBody, RequestBody } from '../../support/wire';
 import { planByKernel } from './kernel-solve';
 import { loosened } from './loosened';
@@ -91,7 +91,7 @@ function planWeek(
     broken: brokenPromises(stored, answer, periodKey),
     findings: [
       ...[...findings, ...warnings].map(({ message }) => message),
-      ...judged.map(({ rule, field, message }) => `${rule}: ${field} ${message}`),
+      ...judged.map(describeFinding),
     ],
     visits: visitsByOccurrence(answer, periodKey),
   };

@@ -3,7 +3,7 @@ import type { Chance } from '../../../bench/rich-mix/chance';
 import { type Json } from '../../support/service';
 import type { Ledger } from '../support/ledger';
 import type { Replica, Reply } from '../support/replica';
-import { Requests } from './requests';
+import { isWatched, Requests } from './requests';
 
 /** Jobs that have not ended: no more are sent meanwhile, so that what is left at the end is soon done. */
 const MOST_OPEN = 16;
@@ -12,9 +12,11 @@ const LOOK_EVERY_MS = 100;
 /** Jobs of each list, and jobs that are looked at one by one, in a round. */
 const LISTED = 200;
 const LOOKED_AT = 5;
-/** How many are cancelled, of those that are watched more: they keep a plan. */
-const CANCELLED = 0.06;
-const CANCELLED_WATCHED = 0.4;
+/** The share that is cancelled; of those that are watched it is larger, as they keep a plan. */
+const CANCELLED_SHARE = 0.06;
+const CANCELLED_SHARE_OF_WATCHED = 0.6;
+/** So long a plan is waited for that a cancel is to keep. */
+const SHOWN_WITHIN_MS = 15_000;
 
 /** `absent`: nobody listened, and nothing was sent. `cut`: an answer never came, and nobody knows whether there is a job. */
 export type Outcome = 'accepted' | 'refused' | 'absent' | 'cut';
@@ -63,8 +65,7 @@ export class Clients {
 
   private async submit(replica: Replica): Promise<void> {
     const body = this.requests.next();
-    const isWatched = body.options?.['live_tracking'] === true;
-    const isCancelled = this.chance.yes(isWatched ? CANCELLED_WATCHED : CANCELLED);
+    const isCancelled = this.chance.yes(isWatched(body) ? CANCELLED_SHARE_OF_WATCHED : CANCELLED_SHARE);
     let reply: Reply;
     try {
       reply = await replica.submit(body);
@@ -79,8 +80,22 @@ export class Clients {
     }
     this.ledger.acknowledge({ ...reply, job: reply.body }, body);
     if (isCancelled) {
-      await sleep(this.chance.int(0, 1_500));
+      await (isWatched(body) ? this.shown(reply.body.job_id as string) : sleep(this.chance.int(0, 1_500)));
       await this.cancel(reply.body.job_id as string);
+    }
+  }
+
+  /** Resolves when a plan of the job is shown, or the job has ended, or it takes too long. */
+  private async shown(id: string): Promise<void> {
+    for (const deadline = performance.now() + SHOWN_WITHIN_MS; performance.now() < deadline;) {
+      const reply = await this.chance
+        .pick(this.replicas)
+        .job(id)
+        .catch(() => null);
+      if (reply?.status === 200 && (reply.body.progress !== null || reply.body.completed_at !== null)) {
+        return;
+      }
+      await sleep(LOOK_EVERY_MS);
     }
   }
 
@@ -100,7 +115,7 @@ export class Clients {
       this.cancels += 1;
       this.ledger.look({ ...reply, job: reply.body });
     } else if (reply !== null && ![409, 503].includes(reply.status)) {
-      this.judge(id, reply);
+      judgeReply(id, reply, this.ledger);
     }
   }
 
@@ -117,10 +132,6 @@ export class Clients {
       }
       await sleep(LOOK_EVERY_MS);
     }
-  }
-
-  private judge(id: string, reply: Reply): void {
-    judgeReply(id, reply, this.ledger);
   }
 }
 

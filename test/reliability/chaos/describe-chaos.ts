@@ -14,6 +14,8 @@ export interface ChaosSuite extends FaultPlan {
   readonly seed: number;
   /** Fewer plans than these would prove next to nothing. */
   readonly leastPlans: number;
+  /** Likewise of plans that a cancel kept. */
+  readonly leastSalvaged: number;
   readonly timeoutMs: number;
 }
 
@@ -36,6 +38,8 @@ export function describeChaos(suite: ChaosSuite): void {
           expect(report.violations.slice(0, 20)).toEqual([]);
           expect(report.revenants).toBeLessThanOrEqual(2 * suite.databaseRestarts);
           expect(report.plansJudged).toBeGreaterThanOrEqual(suite.leastPlans);
+          expect(report.salvagedJudged).toBeGreaterThanOrEqual(suite.leastSalvaged);
+          expect(report.wrongJudged).toBeGreaterThanOrEqual(1);
         },
         suite.timeoutMs,
       );

@@ -1,5 +1,6 @@
 import { smallRequest } from '../../support/jobs-client';
-import { faultsOfFailure, NOWHERE } from './failures';
+import { faultsOfFailure } from './failures';
+import { NOWHERE } from './requests';
 
 const WELL = smallRequest(4);
 const WRONG = { ...WELL, jobs: [NOWHERE] };

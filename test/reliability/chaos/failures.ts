@@ -1,12 +1,6 @@
 import type { Json } from '../../support/service';
 import type { RequestBody } from '../../support/wire';
-
-/** A job that names it cannot be planned; of all requests of the chaos run none else is wrong. */
-export const NOWHERE = { id: 'nowhere', location_index: 99 };
-
-export function isWrong({ jobs = [] }: RequestBody): boolean {
-  return jobs.some(({ id }) => id === NOWHERE.id);
-}
+import { isWrong } from './requests';
 
 /**
  * What is wrong with how a job ended, if it failed or should have: a wrong request fails, for what is wrong with it and at its first

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Chance } from '../../../bench/rich-mix/chance';
-import { judge } from '../../support/checker';
+import { describeFinding, judge } from '../../support/checker';
 import type { PlanBody } from '../../support/wire';
 import { Ledger } from '../support/ledger';
 import type { Replica } from '../support/replica';
 import { type Evaluate, faultsOfSalvaged } from '../support/salvaged';
 import { Clients, lookAt } from './clients';
 import { faultsOfFailure } from './failures';
+import { isWrong } from './requests';
 import { type FaultPlan, wreak } from './faults';
 import type { ChaosWorld } from './world';
 
@@ -19,6 +20,10 @@ export interface ChaosReport {
   /** Jobs that were said to have failed when they were acknowledged, and were seen alive all the same. */
   readonly revenants: number;
   readonly plansJudged: number;
+  /** Of those that a cancel kept. */
+  readonly salvagedJudged: number;
+  /** Of requests that cannot be planned. */
+  readonly wrongJudged: number;
   /** For people: a name and a figure a line. */
   readonly table: readonly (readonly [name: string, figure: string | number])[];
 }
@@ -40,8 +45,10 @@ export async function runChaos(
   await clients.stop();
   await Promise.all(world.replicas.map((replica) => replica.ready()));
   const lastEndedMs = (await allEnded(world.replicas, ledger)) - healedAt;
-  const { attempts, open, rows, starts } = await lookInside(world);
-  const { plansJudged, salvagedJudged } = await judgeAll(world.replicas, ledger, starts, plan.maxRetries);
+  const { starts } = await lookInside(world);
+  const judged = await judgeAll(world.replicas, ledger, starts, plan.maxRetries);
+  // Jobs whose acknowledgement was cut off may have ended meanwhile.
+  const { attempts, open, rows } = await lookInside(world);
   if (attempts > plan.maxRetries + 1) {
     ledger.violate('a job', `was started ${attempts} times; JOB_MAX_AUTO_RETRIES is ${plan.maxRetries}`);
   }
@@ -54,7 +61,7 @@ export async function runChaos(
   return {
     violations: ledger.violations,
     revenants: ledger.revenants.size,
-    plansJudged,
+    ...judged,
     table: [
       ['seconds, all in all', ((performance.now() - startedAt) / 1_000).toFixed(0)],
       ['SIGKILLs', befallen.kills],
@@ -78,8 +85,9 @@ export async function runChaos(
       ['jobs taken from processes that were gone', count('"event":"job_recovered"')],
       ['most starts of one job', attempts],
       ['looks at jobs', ledger.looks],
-      ['plans judged by the checker', plansJudged],
-      ['salvaged plans judged', salvagedJudged],
+      ['plans judged by the checker', judged.plansJudged],
+      ['… of those that a cancel kept', judged.salvagedJudged],
+      ['wrong requests, each told so', judged.wrongJudged],
       ['seconds until the last job had ended, after the last fault', (lastEndedMs / 1_000).toFixed(1)],
       ['violations', ledger.violations.length],
     ],
@@ -105,8 +113,8 @@ async function judgeAll(
   ledger: Ledger,
   starts: ReadonlyMap<string, number>,
   maxRetries: number,
-): Promise<{ plansJudged: number; salvagedJudged: number }> {
-  let [plansJudged, salvagedJudged] = [0, 0];
+): Promise<Pick<ChaosReport, 'plansJudged' | 'salvagedJudged' | 'wrongJudged'>> {
+  let [plansJudged, salvagedJudged, wrongJudged] = [0, 0, 0];
   const evaluate: Evaluate = (base, routes) =>
     replicas[0]!.ask('POST', '/api/v1/optimize/evaluate', { base, solution_routes: routes });
   for (const [id, { request, bornFailedBy }] of ledger.acknowledged()) {
@@ -120,17 +128,18 @@ async function judgeAll(
       continue;
     }
     const faults = faultsOfFailure(job, request, starts.get(id) ?? 0, maxRetries);
+    wrongJudged += isWrong(request) ? 1 : 0;
     if (job.status === 'completed') {
       plansJudged += 1;
       const found = judge(request, job.result as PlanBody);
-      faults.push(...found.map(({ rule, field, message }) => `${rule}: ${field} ${message}`));
+      faults.push(...found.map(describeFinding));
     } else if (job.status === 'cancelled' && job.result !== null) {
       salvagedJudged += 1;
       faults.push(...(await faultsOfSalvaged(request, job.result as PlanBody, evaluate)));
     }
     faults.forEach((fault) => ledger.violate(id, fault));
   }
-  return { plansJudged, salvagedJudged };
+  return { plansJudged, salvagedJudged, wrongJudged };
 }
 
 async function lookInside({ postgres, databaseUrl }: ChaosWorld) {

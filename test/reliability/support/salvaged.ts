@@ -1,4 +1,4 @@
-import { type Finding, RULES } from '../../support/checker';
+import { describeFinding, type Finding, RULES } from '../../support/checker';
 import { worldOf } from '../../support/checker/world';
 import { type SeedRoute, seedRoutesOf } from '../../support/seed-routes';
 import type { Json } from '../../support/service';
@@ -14,6 +14,9 @@ const OF_SEARCHES = [
   'unserved-reasons',
 ];
 
+/** What a plan says that a cancel kept (interface, "Live tracking behaviour"). */
+const PARTIAL = /partial.*mid-solve/;
+
 /** Asks the service what the routes come to. */
 export type Evaluate = (
   base: RequestBody,
@@ -21,7 +24,7 @@ export type Evaluate = (
 ) => Promise<{ status: number; body: Json }>;
 
 /**
- * What is wrong with a salvaged plan: whether it has every job once, and whether its order can be driven, judged of the same routes
+ * What is wrong with a salvaged plan: whether it says that it is partial and has every job once, and whether its order can be driven, judged of the same routes
  * with their times as `evaluate` tells them, by the checker. Jobs alone: no shipments.
  */
 export async function faultsOfSalvaged(
@@ -30,6 +33,10 @@ export async function faultsOfSalvaged(
   evaluate: Evaluate,
 ): Promise<string[]> {
   const base = { ...body, options: {} };
+  const warnings = (plan.warnings ?? []).filter((text: string) => PARTIAL.test(text));
+  if (warnings.length !== 1) {
+    return [`says ${warnings.length} times that it is partial`];
+  }
   const named = [...servedIn(plan), ...plan.unserved.map(({ job_id: id }: Json) => id as string)].sort();
   const all = (body.jobs ?? []).map(({ id }) => id).sort();
   if (named.join() !== all.join()) {
@@ -41,7 +48,7 @@ export async function faultsOfSalvaged(
   }
   const rules = Object.entries(RULES).filter(([name]) => !OF_SEARCHES.includes(name));
   const found: Finding[] = rules.flatMap(([, rule]) => rule(worldOf(base), evaluated.body as PlanBody));
-  return found.map(({ rule, field, message }) => `${rule}: ${field} ${message}`);
+  return found.map(describeFinding);
 }
 
 /** In the order in which they are served. */

@@ -8,6 +8,11 @@ export interface Finding {
   readonly message: string;
 }
 
+/** One line. */
+export function describeFinding({ rule, field, message }: Finding): string {
+  return `${rule}: ${field} ${message}`;
+}
+
 /** A rule judges a whole plan by the world that the request describes. It never throws for a bad plan. */
 export type Rule = (world: World, plan: PlanBody) => Finding[];
 

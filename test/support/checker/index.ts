@@ -1,5 +1,5 @@
 import type { PlanBody, RequestBody } from '../wire';
-import type { Finding, Rule } from './finding';
+import { describeFinding, type Finding, type Rule } from './finding';
 import { allOrNone } from './rules/all-or-none';
 import { allowedResources } from './rules/allowed-resources';
 import { apart } from './rules/apart';
@@ -64,7 +64,7 @@ import { zones } from './rules/zones';
 import type { GivenRoads } from './travel';
 import { worldOf } from './world';
 
-export type { Finding } from './finding';
+export { describeFinding, type Finding } from './finding';
 export type { GivenRoads } from './travel';
 
 /** Every rule by the name that its findings carry. `form` comes first: the others rely on it. */
@@ -173,7 +173,7 @@ export function expectSound(
 ): void {
   const findings = judge(request, plan as PlanBody, made, roads);
   if (findings.length > 0) {
-    const lines = findings.slice(0, 20).map(({ rule, field, message }) => `  ${rule}: ${field} ${message}`);
+    const lines = findings.slice(0, 20).map((finding) => `  ${describeFinding(finding)}`);
     throw new Error(`The plan breaks ${findings.length} rule(s):\n${lines.join('\n')}`);
   }
 }

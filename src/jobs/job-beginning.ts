@@ -1,0 +1,32 @@
+import { JobLost } from './job-lost';
+import type { RunningJob } from './running-job';
+import { asked } from './store/store-away';
+import type { JobStore } from './store/job-store';
+
+/**
+ * Writes down that the job begins, before it does: one whose search takes its process with it is not begun for ever (contract C24).
+ * May be repeated, also where the answer to it was lost: it counts once. Rejects with JobLost where the job is in other hands, or was
+ * lost meanwhile: that attempt counts though nobody makes it.
+ */
+export async function writeBeginning(
+  store: Pick<JobStore, 'change'>,
+  running: RunningJob,
+  at: number,
+): Promise<void> {
+  const { claim, job } = running.queued;
+  if (running.isCounted) {
+    return;
+  }
+  const isRepeated = running.beginning !== null;
+  running.beginning = asked(
+    claim === null
+      ? store.change(job.id, { event: 'begin', at, isRepeated })
+      : store.change(job.id, { event: 'begin_again', claim, attempts: job.attempts + 1 }),
+  );
+  const begun = await running.beginning;
+  if (begun === null || running.deadline.isAbandoned) {
+    throw new JobLost();
+  }
+  running.isCounted = true;
+  running.claim ??= begun.claim;
+}
