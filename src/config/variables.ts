@@ -254,7 +254,7 @@ export const VARIABLES = {
   ),
   JOB_HEARTBEAT_STALE_AFTER_SECONDS: seconds(
     { default: 30, min: 0.2, max: 86_400 },
-    'After so long without a heartbeat a running job is another process’s to take over. More than two intervals.',
+    'After so long without a heartbeat a running job is another process’s to take over. Two intervals at least.',
   ),
   JOB_RECOVERY_INTERVAL_SECONDS: seconds(
     { default: 10, min: 0.1, max: 3_600 },

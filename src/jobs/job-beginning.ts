@@ -5,17 +5,17 @@ import type { JobStore } from './store/job-store';
 
 /**
  * Writes down that the job begins, before it does: one whose search takes its process with it is not begun for ever (contract C24).
- * May be repeated, also where the answer to it was lost: it counts once. Rejects with JobLost where the job is in other hands, or was
+ * May be repeated, also where the answer to it was lost: it counts once. Resolves to whether it counted now. Rejects with JobLost where the job is in other hands, or was
  * lost meanwhile: that attempt counts though nobody makes it.
  */
 export async function writeBeginning(
   store: Pick<JobStore, 'change'>,
   running: RunningJob,
   at: number,
-): Promise<void> {
+): Promise<boolean> {
   const { claim, job } = running.queued;
   if (running.isCounted) {
-    return;
+    return false;
   }
   const isRepeated = running.beginning !== null;
   running.beginning = asked(
@@ -29,4 +29,5 @@ export async function writeBeginning(
   }
   running.isCounted = true;
   running.claim ??= begun.claim;
+  return true;
 }

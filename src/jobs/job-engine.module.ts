@@ -25,6 +25,7 @@ import { JOB_ENGINE, type JobEngine } from './job-engine';
 import { JobMarks } from './job-marks';
 import { JobMeter } from './job-meter';
 import { JobRecovery } from './job-recovery';
+import { JobRoom } from './job-room';
 import { JobRunner } from './job-runner';
 import { JobWatch } from './job-watch';
 import { TakenOver } from './left-jobs';
@@ -138,6 +139,7 @@ function createRecovery(
   clock: Clock,
   engine: JobEngine,
   marks: JobMarks,
+  room: JobRoom,
   durable: OpenedJobStore | null,
   queue: OpenedJobQueue | null,
 ): JobRecovery | null {
@@ -150,7 +152,7 @@ function createRecovery(
   const tell = (event: Record<string, unknown>) => logger.log({ message: 'Job recovery', ...event });
   const { heartbeatMs, staleAfterMs, sweepMs, maxRetries } = persistence;
   const silence = new SilenceWatch({ staleAfterMs, confirmMs: CONFIRMED_AFTER * heartbeatMs }, clock);
-  const left = queue?.left ?? new TakenOver(durable.store, engine, marks, report);
+  const left = queue?.left ?? new TakenOver(durable.store, engine, marks, room, report);
   return new JobRecovery(durable.store, engine, left, silence, clock, {
     ...{ heartbeatMs, sweepMs, staleAfterMs, maxRetries, report, tell },
   });
@@ -161,6 +163,7 @@ function createRecovery(
   imports: [CacheModule, OptimizeModule, ReadinessModule],
   providers: [
     JobMarks,
+    JobRoom,
     JobWatch,
     {
       provide: JobMeter,
@@ -189,11 +192,11 @@ function createRecovery(
     },
     {
       provide: JobRecovery,
-      inject: [CONFIG, CLOCK, JOB_ENGINE, JobMarks, DURABLE, QUEUE],
+      inject: [CONFIG, CLOCK, JOB_ENGINE, JobMarks, JobRoom, DURABLE, QUEUE],
       useFactory: createRecovery,
     },
   ],
-  exports: [DURABLE, JOB_ENGINE, JOB_STORE, JobMarks, JobMeter, JobWatch, LIVE_JOBS],
+  exports: [DURABLE, JOB_ENGINE, JOB_STORE, JobMarks, JobMeter, JobRoom, JobWatch, LIVE_JOBS],
 })
 export class JobEngineModule
   implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown

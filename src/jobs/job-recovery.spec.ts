@@ -1,4 +1,5 @@
 import { NO_METRICS } from '../common/metrics/metrics';
+import type { Ticket } from '../threads';
 import type { Solving } from '../optimize/solving';
 import type { Job } from './job';
 import { JobMeter } from './job-meter';
@@ -17,6 +18,7 @@ const JOB: Job = {
   ...{ attempts: 1, claim: 1, error: null, resultBytes: null },
 };
 
+const room = { occupy: () => ({ release: () => undefined }) as Ticket };
 const marks = { claim: ({ id }: { readonly id: string }) => Promise.resolve(id), of: () => NO_MARK };
 
 describe('a process whose heartbeats do not arrive', () => {
@@ -52,7 +54,7 @@ describe('a process whose heartbeats do not arrive', () => {
       ...{ maxAtOnce: 1, maxAtOnceOfCaller: 1, mayBeWatched: false, report: () => undefined },
     });
     const silence = new SilenceWatch({ staleAfterMs: 3_000, confirmMs: 1_500 }, clock);
-    const left = new TakenOver(store, runner, marks, () => undefined);
+    const left = new TakenOver(store, runner, marks, room, () => undefined);
     const recovery = new JobRecovery(store, runner, left, silence, clock, {
       ...{ heartbeatMs, sweepMs: 1_000, staleAfterMs: 3_000, maxRetries: 1 },
       ...{ report, tell },
@@ -112,7 +114,7 @@ describe('a process whose heartbeats do not arrive', () => {
 
   it('takes up again what it has let go of, and nothing that it holds', async () => {
     const { runner, recovery } = start();
-    othersJobs.mockResolvedValue([{ job: JOB, runnerId: 'me', beats: 1, silentMs: 60_000 }]);
+    othersJobs.mockResolvedValue([{ job: JOB, runnerId: 'me', beats: 1, silentMs: 60_000, bytes: 2 }]);
     takeOver.mockResolvedValue({ ...JOB, attempts: 2, claim: 2 });
     await jest.advanceTimersByTimeAsync(5_000);
     expect(takeOver).not.toHaveBeenCalled();
@@ -137,7 +139,7 @@ describe('a sweep', () => {
   const nobodys = (count: number): OthersJob[] =>
     Array.from({ length: count }, (_, at) => ({
       job: { ...JOB, id: `j${at}` },
-      ...{ runnerId: null, beats: 1, silentMs: null },
+      ...{ runnerId: null, beats: 1, silentMs: null, bytes: 2 },
     }));
 
   /** A runner and its recovery on a store that answers these calls, and others well. */
@@ -167,7 +169,7 @@ describe('a sweep', () => {
       ...{ maxAtOnce: 2, maxAtOnceOfCaller: 2, mayBeWatched: false, report: () => undefined, handBack },
     });
     const silence = new SilenceWatch({ staleAfterMs: 3_000, confirmMs: 1_500 }, clock);
-    const left = new TakenOver(store, runner, marks, report);
+    const left = new TakenOver(store, runner, marks, room, report);
     const recovery = new JobRecovery(store, runner, left, silence, clock, {
       ...{ heartbeatMs: 1_000, sweepMs: 1_000, staleAfterMs: 3_000, maxRetries: 1 },
       ...{ report: () => undefined, tell: () => undefined },
@@ -214,7 +216,7 @@ describe('a sweep', () => {
   it('has a job begun whose adoption was written down while its answer was lost', async () => {
     let owner = 'dead';
     const change = jest.fn().mockResolvedValue(JOB);
-    const waiting = () => [{ job: QUEUED, runnerId: owner, beats: 1, silentMs: 60_000 }];
+    const waiting = () => [{ job: QUEUED, runnerId: owner, beats: 1, silentMs: 60_000, bytes: 2 }];
     const { recovery } = start({
       othersJobs: () => Promise.resolve(owner === 'me' ? [] : waiting()),
       adopt: () => {
@@ -270,7 +272,7 @@ describe('a sweep', () => {
     const adopt = jest.fn().mockResolvedValue(QUEUED);
     const { recovery } = start({ othersJobs: () => Promise.resolve(rows), adopt });
     await jest.advanceTimersByTimeAsync(1_500);
-    rows.push({ job: QUEUED, runnerId: null, beats: 0, silentMs: null });
+    rows.push({ job: QUEUED, runnerId: null, beats: 0, silentMs: null, bytes: 2 });
     await jest.advanceTimersByTimeAsync(1_000);
     expect(adopt).toHaveBeenCalledWith('j1', null);
     recovery.close();

@@ -154,8 +154,10 @@ export class JobRecovery {
   }
 
   private async takeAll(page: readonly OthersJob[]): Promise<void> {
-    for (let from = 0; from < page.length && !this.isOver; from += AT_ONCE) {
-      const some = page.slice(from, from + AT_ONCE);
+    // The first of them have their turn at once.
+    const oldestFirst = page.toSorted((a, b) => a.job.createdAt - b.job.createdAt);
+    for (let from = 0; from < oldestFirst.length && !this.isOver; from += AT_ONCE) {
+      const some = oldestFirst.slice(from, from + AT_ONCE);
       await Promise.all(
         some.map((other) => this.take(other).catch((thrown: unknown) => this.told(other.job, thrown))),
       );

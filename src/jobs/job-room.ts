@@ -1,5 +1,6 @@
 import type { RawBody } from '../common/body/raw-body';
-import type { Config } from '../config/config';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config';
 import { ApiError } from '../common/errors';
 import { Admission, type Ticket } from '../threads';
 
@@ -65,13 +66,14 @@ export class JobPlace {
  * The room for jobs. A request that is in flight already, or whose result is known, takes none of it and is answered however full it is
  * (interface, "Async job status"); which one that is shows only when its body has been read.
  */
+@Injectable()
 export class JobRoom {
   private readonly queue: Admission;
   /** Null: nothing is known and nothing is marked, so that there is nothing to look for. */
   private readonly looks: Admission | null;
   private readonly maxBodyBytes: number;
 
-  constructor({ jobs, http, cache, maxBodyBytes }: Config) {
+  constructor(@Inject(CONFIG) { jobs, http, cache, maxBodyBytes }: Config) {
     const { busyRetryAfterSeconds: retryAfterSeconds } = http;
     const room = (maxCount: number, maxBytes: number) =>
       new Admission({
@@ -96,6 +98,16 @@ export class JobRoom {
       const most = encoding === 'identity' ? bytes.length : this.maxBodyBytes;
       return new JobPlace(this.look(this.looks, caller, most, refusal), refusal);
     }
+  }
+
+  /** A job of so many bytes that another process has left: it is this one's whatever room there is, and new ones wait for it. */
+  occupy(caller: string, bytes: number): Ticket {
+    return this.queue.occupy(caller, bytes);
+  }
+
+  /** No new job has room from now on; what is known or in flight is still told of. */
+  close(): void {
+    this.queue.close();
   }
 
   /** Throws the queue's refusal: that is what its caller may mend. */

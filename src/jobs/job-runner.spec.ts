@@ -3,6 +3,7 @@ import { currentRequest, runInRequest } from '../common/http/request-context';
 import { NO_METRICS } from '../common/metrics/metrics';
 import type { SolveAnswer, SolveOrder } from '../optimize/solving';
 import type { Job } from './job';
+import { JobLost } from './job-lost';
 import { JobMeter } from './job-meter';
 import { JobRunner, type JobRunnerOptions } from './job-runner';
 import { JobWatch } from './job-watch';
@@ -231,6 +232,35 @@ it('a job that was taken over is shown under the claim that it was taken over by
   await inAMoment();
   const job = { id: 'a', claim: 3 };
   expect([inherit, told, leave].map(({ mock }) => mock.calls[0]?.[0])).toEqual([job, job, job]);
+});
+
+it('jobs of a client begin in the order of their making, those from another process, too, and clients in turns', async () => {
+  const begun: string[] = [];
+  const calls = {
+    payload: (id: string) => (begun.push(id), Promise.resolve(BODY)),
+    change: () => Promise.resolve(BEGUN),
+  };
+  const free: (() => void)[] = [];
+  const ends = () => new Promise<SolveAnswer>((_, reject) => free.push(() => reject(new JobLost())));
+  const runner = runnerOn(calls, { maxAtOnce: 1, maxAtOnceOfCaller: 1 }, { solve: ends });
+  const add = (id: string, createdAt: number, clientId = 'client') =>
+    runner.enqueue({
+      ...{ job: { ...QUEUED, id, createdAt, owner: { applicationId: 'app', clientId } }, claim: null },
+      ...FREE,
+    });
+  add('first', 9);
+  add('c', 30);
+  add('other', 50, 'other client');
+  add('a', 10);
+  add('gone', 11);
+  add('b', 20);
+  runner.lose('gone');
+  for (let turn = 0; turn < 5; turn += 1) {
+    await inAMoment();
+    free[turn]?.();
+  }
+  await inAMoment();
+  expect(begun).toEqual(['first', 'a', 'other', 'b', 'c']);
 });
 
 it('a job that is lost while its beginning is written is not begun', async () => {

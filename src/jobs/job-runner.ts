@@ -261,8 +261,8 @@ export class JobRunner implements JobEngine {
 
   private async begin(running: RunningJob): Promise<void> {
     const { claim, job } = running.queued;
-    await writeBeginning(this.store, running, this.clock.now());
-    if (claim === null) {
+    const isCounted = await writeBeginning(this.store, running, this.clock.now());
+    if (isCounted && claim === null) {
       this.meter.begun(job.id);
     }
     running.stage = 'solving';

@@ -6,6 +6,7 @@ import { OptimizeModule } from '../optimize/optimize.module';
 import { PrepModule } from '../prep/prep.module';
 import { AsyncController } from './async.controller';
 import { DURABLE, JobEngineModule } from './job-engine.module';
+import { JobRoom } from './job-room';
 import { JobWatch } from './job-watch';
 import { JobsController } from './jobs.controller';
 import { JobsService } from './jobs.service';
@@ -30,9 +31,17 @@ export class JobsModule implements BeforeApplicationShutdown {
     @Inject(DURABLE) private readonly durable: OpenedJobStore | null,
     private readonly unwritten: UnwrittenJobs,
     watch: JobWatch,
+    room: JobRoom,
     readiness: ReadinessRegistry,
   ) {
-    readiness.drainSignal.addEventListener('abort', () => watch.close(), { once: true });
+    const leave = () => {
+      watch.close();
+      if (durable === null) {
+        // Nobody could ever ask for it.
+        room.close();
+      }
+    };
+    readiness.drainSignal.addEventListener('abort', leave, { once: true });
     this.timer = setInterval(() => this.flush(), FLUSH_EVERY_MS).unref();
   }
 

@@ -9,6 +9,7 @@ import type { JobEngine } from './job-engine';
 import type { JobMarks } from './job-marks';
 import type { JobMeter } from './job-meter';
 import type { JobWatch } from './job-watch';
+import { JobRoom } from './job-room';
 import { JobsService } from './jobs.service';
 import type { LiveJobs } from './live-jobs';
 import type { QueuedJob } from './running-job';
@@ -35,6 +36,7 @@ function world(accepted: AcceptedBody | Error, answers: Partial<KnownAnswers> = 
   } as unknown as JobMeter;
   const letGo: string[] = [];
   const unwritten = new UnwrittenJobs();
+  const room = new JobRoom(config as unknown as Config);
   const service = new JobsService(
     config as unknown as Config,
     { now: () => 1_000, monotonic: () => 1_000 },
@@ -56,6 +58,7 @@ function world(accepted: AcceptedBody | Error, answers: Partial<KnownAnswers> = 
       of: ({ id }: Job) => ({ unmark: () => Promise.resolve(letGo.push(`mark of ${id}`)) }),
     } as unknown as JobMarks,
     unwritten,
+    room,
   );
   const submit = (gone = new AbortController().signal) => service.submit('async', BODY, OWNER, gone);
   return { submit, service, store, queued, counted, letGo };

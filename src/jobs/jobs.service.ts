@@ -62,7 +62,6 @@ export interface Patience {
 @Injectable()
 export class JobsService {
   private readonly logger = new Logger('Jobs');
-  private readonly room: JobRoom;
   /** Jobs that are not written down yet, by id: their markers may be seen before they are. False: it was refused. */
   private readonly making = new Map<string, Promise<boolean>>();
   private readonly marked: MarkedJobs;
@@ -80,6 +79,7 @@ export class JobsService {
     private readonly answers: KnownAnswers,
     private readonly marks: JobMarks,
     private readonly unwritten: UnwrittenJobs,
+    private readonly room: JobRoom,
   ) {
     const { persistence } = config.jobs;
     const { looks, pauseMs } = WRITTEN_WITHIN;
@@ -88,7 +88,6 @@ export class JobsService {
       ...{ looks: persistence === null ? 0 : looks, pauseMs },
     });
     this.launches = new FailedLaunches(store, unwritten, clock, meter);
-    this.room = new JobRoom(config);
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { Ticket } from '../threads';
 import type { Job } from './job';
 import { TakenOver } from './left-jobs';
 import type { QueuedJob } from './running-job';
@@ -8,12 +9,13 @@ const JOB: Job = {
   ...{ problemId: null, fingerprint: 'f', status: 'running', createdAt: 0, startedAt: 0, completedAt: null },
   ...{ attempts: 1, claim: 1, error: null, resultBytes: null },
 };
-const LEFT: OthersJob = { job: JOB, runnerId: 'dead', beats: 7, silentMs: 60_000 };
+const LEFT: OthersJob = { job: JOB, runnerId: 'dead', beats: 7, silentMs: 60_000, bytes: 5 };
 
 /** Jobs that are taken over from a store that answers so; what is done with them and with their marks. */
 function takingOver(taken: Job | null) {
   const enqueued: QueuedJob[] = [];
   const marked: string[] = [];
+  const occupied = jest.fn<Ticket, [string, number]>();
   const store = { takeOver: () => Promise.resolve(taken), adopt: () => Promise.resolve(taken) };
   const left = new TakenOver(
     store as unknown as DurableJobStore,
@@ -25,20 +27,23 @@ function takingOver(taken: Job | null) {
         isShared: () => Promise.resolve(true),
       }),
     },
+    { occupy: (caller, bytes) => occupied(caller, bytes) },
     () => undefined,
   );
-  return { left, enqueued, marked };
+  return { left, enqueued, marked, occupied };
 }
 
 describe('a job that somebody left', () => {
   it('is marked where it goes on, and its mark is in the hands of who ends it (contract B35)', async () => {
-    const { left, enqueued, marked } = takingOver({ ...JOB, attempts: 2, claim: 2 });
+    const { left, enqueued, marked, occupied } = takingOver({ ...JOB, attempts: 2, claim: 2 });
     await left.abandoned(LEFT);
     const [queued] = enqueued;
     expect([queued?.job.id, queued?.claim]).toEqual(['j1', 2]);
     expect(await queued?.isShared()).toBe(true);
     await queued?.unmark();
     expect(marked).toEqual(['claim j1', 'unmark j1']);
+    // It has room whatever there is, and keeps new ones out.
+    expect(occupied.mock.calls).toEqual([[expect.any(String), 5]]);
   });
 
   it('in its queue is marked likewise', async () => {

@@ -1,7 +1,8 @@
+import { callerName } from '../common/http/request-state';
 import type { JobEngine } from './job-engine';
 import type { Job } from './job';
 import type { JobMarks } from './job-marks';
-import { NO_TICKET } from './running-job';
+import type { JobRoom } from './job-room';
 import type { DurableJobStore, OthersJob } from './store/durable-job-store';
 
 /** What is done with jobs that somebody else left. */
@@ -26,18 +27,21 @@ export class TakenOver implements LeftJobs {
     private readonly store: DurableJobStore,
     private readonly engine: Pick<JobEngine, 'enqueue'>,
     private readonly marks: Pick<JobMarks, 'claim' | 'of'>,
+    private readonly room: Pick<JobRoom, 'occupy'>,
     private readonly report: (incident: Record<string, unknown>) => void,
   ) {}
 
-  async queued({ job, runnerId }: OthersJob): Promise<void> {
-    this.resume(await this.adopt(job, runnerId), null);
+  async queued(other: OthersJob): Promise<void> {
+    this.resume(await this.adopt(other), null, other);
   }
 
-  async abandoned({ job: { id, claim }, beats }: OthersJob): Promise<void> {
+  async abandoned(other: OthersJob): Promise<void> {
+    const { beats, job } = other;
+    const { id, claim } = job;
     this.remember(id, claim + 1);
     const taken = await this.store.takeOver(id, { claim, beats });
     this.unanswered.delete(id);
-    this.resume(taken, taken?.claim ?? null);
+    this.resume(taken, taken?.claim ?? null, other);
   }
 
   private remember(id: string, claim: number): void {
@@ -49,32 +53,35 @@ export class TakenOver implements LeftJobs {
   }
 
   /** Without it the job would wait until it is stale. */
-  goesOn({ job }: OthersJob): boolean {
+  goesOn(other: OthersJob): boolean {
+    const { job } = other;
     const claim = this.unanswered.get(job.id);
     this.unanswered.delete(job.id);
     if (claim !== job.claim || job.status !== 'running') {
       return false;
     }
-    this.resume(job, claim);
+    this.resume(job, claim, other);
     return true;
   }
 
-  private adopt(job: Job, runnerId: string | null): Promise<Job | null> {
+  private adopt(other: OthersJob): Promise<Job | null> {
+    const { job, runnerId } = other;
     return this.store.adopt(job.id, runnerId).catch((thrown: unknown) => {
       // It may be this process's all the same, whose sweeps show it to nobody then. To begin it is a compare-and-set, in whoever's
       // queue it waits.
-      this.resume(job, null);
+      this.resume(job, null, other);
       throw thrown;
     });
   }
 
   /** Null: somebody else was faster. */
-  private resume(job: Job | null, claim: number | null): void {
+  private resume(job: Job | null, claim: number | null, { bytes }: OthersJob): void {
     if (job !== null) {
       this.report({ event: 'job_recovered', job_id: job.id, attempts: job.attempts });
       // Where markers are in the memory of a process that has died, it is marked anew.
       void this.marks.claim(job);
-      this.engine.enqueue({ job, claim, ticket: NO_TICKET, ...this.marks.of(job) });
+      const ticket = this.room.occupy(callerName(job.owner), bytes);
+      this.engine.enqueue({ job, claim, ticket, ...this.marks.of(job) });
     }
   }
 }

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runPurgeCli } from './purge-cli';
 
 // Without a database to ask: what is wrong with a command line is said before.
@@ -11,6 +14,14 @@ it.each(['-1', 'abc', '1.5', '', '100000'])(
     await expect(purge(`--older-than-days=${given}`)).rejects.toThrow(new Error(told));
   },
 );
+
+it('a purge of a file that is not there says so, and makes none', async () => {
+  const path = join(tmpdir(), `no-jobs-${process.pid}.sqlite`);
+  const env = { JOB_PERSISTENCE_ENABLED: 'true', JOB_PERSISTENCE_DATABASE_URL: `sqlite:///${path}` };
+  const told = `JOB_PERSISTENCE_DATABASE_URL: there is no file no-jobs-${process.pid}.sqlite, and nothing to delete.`;
+  await expect(runPurgeCli(['--older-than-days', '1'], env, new Date())).rejects.toThrow(new Error(told));
+  expect(existsSync(path)).toBe(false);
+});
 
 it('a purge that is not told how old says so', async () => {
   await expect(purge()).rejects.toThrow(/^Say how old: --older-than-days must be .* to 99999\.$/);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withNegativeValues } from '../common/negative-values';
 import { loadConfig } from '../config/config';
@@ -65,6 +67,11 @@ export async function runPurgeCli(
     throw new Error('JOB_PERSISTENCE_ENABLED is not true: no job is kept beyond its process.');
   }
   const { address } = persistence;
+  if (address.kind === 'sqlite' && !existsSync(address.path)) {
+    throw new Error(
+      `JOB_PERSISTENCE_DATABASE_URL: there is no file ${basename(address.path)}, and nothing to delete.`,
+    );
+  }
   let lastWords = '';
   const database = new Database(address, jobSchema(address.kind), ({ message, details }) => {
     lastWords = `${message} ${JSON.stringify(details)}`;

@@ -1,26 +1,43 @@
 import { callerName } from '../common/http/request-state';
 import { Turns } from '../threads';
+import { OldestFirst } from './oldest-first';
 import type { QueuedJob, RunningJob } from './running-job';
 import type { ClaimedJob } from './job';
 
 /** The jobs of one runner: those that wait, for which clients take turns, and those that it reads or solves. */
 export class RunnerJobs {
+  /** One piece for each job that waits: whose turn it is, and not which of his jobs has it. */
   private readonly turns = new Turns<QueuedJob>();
+  private readonly lines = new Map<string, OldestFirst>();
   private readonly waiting = new Map<string, QueuedJob>();
   private readonly running = new Map<string, RunningJob>();
   private readonly whenIdle = new Set<() => void>();
 
   add(queued: QueuedJob): void {
-    this.turns.add(callerName(queued.job.owner), queued);
+    const caller = callerName(queued.job.owner);
+    const line = this.lines.get(caller) ?? new OldestFirst();
+    this.lines.set(caller, line);
+    line.add(queued);
+    this.turns.add(caller, queued);
     this.waiting.set(queued.job.id, queued);
   }
 
-  /** The next one, of a client that may have one more. */
+  /** The oldest one of a client that may have one more. */
   take(mayGo: (caller: string) => boolean): QueuedJob | undefined {
-    const queued = this.turns.take(mayGo);
-    if (queued !== undefined) {
-      this.waiting.delete(queued.job.id);
+    const turn = this.turns.take(mayGo);
+    if (turn === undefined) {
+      return undefined;
     }
+    const caller = callerName(turn.job.owner);
+    const line = this.lines.get(caller);
+    const queued = line?.takeFirst() ?? turn;
+    if (queued !== turn) {
+      // The piece that stood for the older one stands for the other now.
+      this.turns.remove(caller, queued);
+      this.turns.add(caller, turn);
+    }
+    this.forgetEmpty(caller);
+    this.waiting.delete(queued.job.id);
     return queued;
   }
 
@@ -28,15 +45,21 @@ export class RunnerJobs {
   withdraw(id: string): QueuedJob | undefined {
     const queued = this.waiting.get(id);
     if (queued !== undefined) {
+      const caller = callerName(queued.job.owner);
       this.waiting.delete(id);
-      this.turns.remove(callerName(queued.job.owner), queued);
+      this.turns.remove(caller, queued);
+      this.lines.get(caller)?.remove(queued);
+      this.forgetEmpty(caller);
     }
     return queued;
   }
 
   withdrawAll(): QueuedJob[] {
     this.waiting.clear();
-    return this.turns.clear();
+    this.turns.clear();
+    const all = [...this.lines.values()].flatMap((line) => line.all());
+    this.lines.clear();
+    return all;
   }
 
   begin(running: RunningJob): void {
@@ -91,6 +114,12 @@ export class RunnerJobs {
       ({ stage, queued }) =>
         stage !== 'resting' && (caller === undefined || callerName(queued.job.owner) === caller),
     ).length;
+  }
+
+  private forgetEmpty(caller: string): void {
+    if (this.lines.get(caller)?.length === 0) {
+      this.lines.delete(caller);
+    }
   }
 
   /** Resolves when none is in hand. */

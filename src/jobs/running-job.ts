@@ -28,7 +28,7 @@ export interface QueuedJob extends Mark {
   readonly links?: SpanOptions['links'];
 }
 
-/** Of a job that came from another process: it holds no room in this one's queue. */
+/** Of a job that waits in the queue of its service: it holds its room there. */
 export const NO_TICKET: QueuedJob['ticket'] = { release: () => undefined };
 
 /** A job in this runner's hands. */

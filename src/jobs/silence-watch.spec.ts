@@ -5,7 +5,7 @@ const BOUNDS = { staleAfterMs: 30_000, confirmMs: 15_000 };
 const MINUTE = 60_000;
 
 const job = { id: 'a', claim: 1, status: 'running' } as OthersJob['job'];
-const running: OthersJob = { job, runnerId: 'r', beats: 5, silentMs: 0 };
+const running: OthersJob = { job, runnerId: 'r', beats: 5, silentMs: 0, bytes: 2 };
 const waiting: OthersJob = { ...running, job: { ...job, status: 'queued' } };
 
 /** Looks once for each sighting, at these times; tells whether the job was called abandoned then. */

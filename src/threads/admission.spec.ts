@@ -22,6 +22,18 @@ describe('Admission', () => {
     expect(door.load).toEqual({ count: 2, bytes: 2 });
   });
 
+  it('lets in what is there already, however full it is, which keeps others out until it has gone', () => {
+    const door = admission(2, 100, 1);
+    const left = [door.occupy('a', 90), door.occupy('a', 90), door.occupy('b', 90)];
+    expect(door.load).toEqual({ count: 3, bytes: 270 });
+    expect(() => door.admit('c', 1)).toThrow(BUSY);
+    left[0]?.release();
+    left[2]?.release();
+    // The house has room for one more, and that caller has not.
+    expect(() => door.admit('a', 1)).toThrow(BUSY);
+    door.admit('b', 1);
+  });
+
   it('admits up to the bytes and not one more', () => {
     const door = admission(10, 100);
     door.admit('a', 60);

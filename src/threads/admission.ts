@@ -48,16 +48,12 @@ export class Admission {
     }
     const weight = { bytes, bytesAtWork: 0 };
     this.checkBytes(own, weight);
-    this.byCaller.set(caller, own);
-    for (const load of [this.all, own]) {
-      load.count += 1;
-      load.add(weight);
-    }
-    return new Ticket(weight, {
-      resize: (from, to) => this.resize(own, from, to),
-      grow: (more) => this.grow(own, more),
-      release: (held) => this.release(caller, own, held),
-    });
+    return this.enter(caller, weight);
+  }
+
+  /** What is in the house already and was admitted elsewhere: it is never refused, and keeps others out. */
+  occupy(caller: string, bytes: number): Ticket {
+    return this.enter(caller, { bytes, bytesAtWork: 0 });
   }
 
   /** From now on nothing is admitted. */
@@ -68,6 +64,20 @@ export class Admission {
   /** Resolves when the last ticket has been given back. */
   empty(): Promise<void> {
     return this.all.count === 0 ? Promise.resolve() : new Promise((resolve) => this.whenEmpty.add(resolve));
+  }
+
+  private enter(caller: string, weight: Weight): Ticket {
+    const own = this.byCaller.get(caller) ?? new Load(this.bounds.threads);
+    this.byCaller.set(caller, own);
+    for (const load of [this.all, own]) {
+      load.count += 1;
+      load.add(weight);
+    }
+    return new Ticket(weight, {
+      resize: (from, to) => this.resize(own, from, to),
+      grow: (more) => this.grow(own, more),
+      release: (held) => this.release(caller, own, held),
+    });
   }
 
   private checkBytes(own: Load, weight: Weight): void {

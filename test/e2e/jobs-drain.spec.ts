@@ -1,4 +1,6 @@
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { longRequest } from '../support/jobs-client';
 import { describeWithPostgres, PostgresServer } from '../support/postgres-server';
 import { KEYS } from '../support/service';
@@ -55,6 +57,27 @@ describe('SIGTERM while jobs run (contract C15)', () => {
     expect(await service.exited).toBe(0);
     // Three seconds of the job, and not the thirty of the one behind it.
     expect(performance.now() - signalled).toBeLessThan(15_000);
+  });
+
+  it('makes no job in memory any more, of which nobody could ever hear', async () => {
+    const { service, submit, untilRunning } = await start({ DRAIN_TIMEOUT_SECONDS: '5' });
+    await untilRunning(await submit(60));
+    const body = JSON.stringify(longRequest(1));
+    const headers = { ...KEYS, 'Content-Type': 'application/json', 'Content-Length': body.length };
+    const path = '/api/v1/optimize/async';
+    const sent = request({ port: await service.port(), method: 'POST', path, headers });
+    const answered = new Promise<IncomingMessage>((resolve, reject) =>
+      sent.on('response', resolve).on('error', reject),
+    );
+    // It is on its way when the process is told to leave, and there when that has begun.
+    sent.write(body.slice(0, 10));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    service.signal('SIGTERM');
+    await service.sees(/"message":"Draining/);
+    sent.end(body.slice(10));
+    const answer = await answered;
+    expect(answer.statusCode).toBe(503);
+    expect(JSON.parse(await text(answer))).toMatchObject({ code: 'SERVER_BUSY' });
   });
 
   it('does not wait for a job longer than DRAIN_TIMEOUT_SECONDS', async () => {

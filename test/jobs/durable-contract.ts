@@ -50,6 +50,17 @@ export function durableContract(world: SqlWorld): void {
       expect(await second.othersJob('no-uuid')).toBeNull();
     });
 
+    it('sees what body and patterns take, which are none of a job without them', async () => {
+      const [first, second] = [await world.runner(), await world.runner()];
+      const plain = await first.insert(aJob(), bodyOf('{}'));
+      const patterned = await first.insert(aJob(), { ...bodyOf('{}'), patterns: 'ü'.repeat(500) });
+      const [bytes, more] = [(await seen(second, plain.id)).bytes, (await seen(second, patterned.id)).bytes];
+      expect(bytes).toBeGreaterThan(0);
+      expect(more - bytes).toBe(1_000);
+      await world.statement('DELETE FROM job_payloads');
+      expect((await seen(second, plain.id)).bytes).toBe(0);
+    });
+
     it('is told which of many jobs do not wait any more, whoever runs them, and which are gone', async () => {
       const [first, second] = [await world.runner(), await world.runner()];
       const jobs = [];

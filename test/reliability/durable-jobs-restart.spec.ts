@@ -40,7 +40,9 @@ class Dynasty {
 
   async submit(body: object): Promise<string> {
     const { status, json } = await this.ask('POST', '/api/v1/optimize/async', body);
-    expect(status).toBe(202);
+    if (status !== 202) {
+      throw new Error(`The job was answered ${status}.`);
+    }
     return json.job_id as string;
   }
 
@@ -124,6 +126,30 @@ describeWithSqlite('jobs that are kept', () => {
     expect(again).toMatchObject({ job_id: running, client_id: before.client_id });
     expect((await house.get(cancelled)).status).toBe('cancelled');
   }, 120_000);
+
+  it('keep new ones out when they are taken up, and begin in the order in which they were sent', async () => {
+    const house = found({ JOB_QUEUE_MAX_COUNT: '10', MAX_CONCURRENT_SOLVES: '1' });
+    const first = await house.start();
+    const ids = [await house.submit(longRequest(60))];
+    await house.until(ids[0]!, 'running');
+    for (let seed = 2; seed < 6; seed += 1) {
+      // The first of them is not over when the one that ran is taken over, too.
+      ids.push(await house.submit(longRequest(6, { seed })));
+    }
+    // Half of the room is one client's.
+    await expect(house.submit(smallRequest(9))).rejects.toThrow('503');
+    await first.kill();
+    const second = await house.start();
+    await second.sees(new RegExp(`"job_recovered","job_id":"${ids[0]}"`), 30_000);
+    await expect(house.submit(smallRequest(9))).rejects.toThrow('503');
+    await house.cancel(ids[0]!);
+    const begun: string[] = [];
+    for (const id of ids.slice(1)) {
+      begun.push((await house.until(id, 'completed')).started_at as string);
+    }
+    expect(begun).toEqual(begun.toSorted());
+    await house.submit(smallRequest(9));
+  }, 180_000);
 
   it('are handed back by a process that leaves, which is no attempt', async () => {
     const house = found({ JOB_MAX_AUTO_RETRIES: '0' });

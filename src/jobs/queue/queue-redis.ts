@@ -39,6 +39,7 @@ export class QueueRedis {
   private readonly others: Redis[] = [];
   private wasUp: boolean | null = null;
   private isAnswering = true;
+  private isClosed = false;
   private readonly looking: NodeJS.Timeout;
 
   constructor(
@@ -79,6 +80,7 @@ export class QueueRedis {
   }
 
   close(): void {
+    this.isClosed = true;
     clearInterval(this.looking);
     [this.commands, ...this.others].forEach((connection) => connection.disconnect());
   }
@@ -119,6 +121,9 @@ export class QueueRedis {
   }
 
   private note(isUp: boolean): void {
+    if (this.isClosed) {
+      return;
+    }
     this.isAnswering = isUp;
     if (isUp && this.wasUp === false) {
       this.tell({ level: 'log', message: 'The queue of the jobs is back' });

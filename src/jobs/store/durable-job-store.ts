@@ -25,6 +25,8 @@ export interface OthersJob {
    * set meanwhile, so that it proves nothing alone (SilenceWatch).
    */
   readonly silentMs: number | null;
+  /** Of its body and of the patterns kept with it, as they are kept. */
+  readonly bytes: number;
 }
 
 /**

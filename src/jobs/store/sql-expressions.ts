@@ -37,6 +37,9 @@ export function sqlOf(kind: DatabaseKind) {
       completedAt: notBefore('COALESCE(started_at, created_at)'),
     },
     bytesOf: BYTES[kind],
+    /** Known to either database without reading them. */
+    payloadBytes: (table: string): string =>
+      `octet_length(${table}.bytes) + COALESCE(octet_length(${table}.patterns), 0)`,
     silentMs: (heartbeat: string): string => `${NOW[kind]} - ${heartbeat}`,
     /** Nobody asks for a runner that has been silent for that long. */
     isForgotten: `heartbeat_at < ${NOW[kind]} - ${MS_PER_DAY}`,
