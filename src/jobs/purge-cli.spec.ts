@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolders } from '../../test/support/temporary-folder';
 import { runPurgeCli } from './purge-cli';
+
+const temporaryFolder = temporaryFolders();
 
 // Without a database to ask: what is wrong with a command line is said before.
 const purge = (...args: string[]) => runPurgeCli(args, { NODE_ENV: 'test' }, new Date());
@@ -16,9 +18,9 @@ it.each(['-1', 'abc', '1.5', '', '100000'])(
 );
 
 it('a purge of a file that is not there says so, and makes none', async () => {
-  const path = join(tmpdir(), `no-jobs-${process.pid}.sqlite`);
+  const path = join(temporaryFolder(), 'no-jobs.sqlite');
   const env = { JOB_PERSISTENCE_ENABLED: 'true', JOB_PERSISTENCE_DATABASE_URL: `sqlite:///${path}` };
-  const told = `JOB_PERSISTENCE_DATABASE_URL: there is no file no-jobs-${process.pid}.sqlite, and nothing to delete.`;
+  const told = `JOB_PERSISTENCE_DATABASE_URL: there is no file no-jobs.sqlite, and nothing to delete.`;
   await expect(runPurgeCli(['--older-than-days', '1'], env, new Date())).rejects.toThrow(new Error(told));
   expect(existsSync(path)).toBe(false);
 });
