@@ -44,6 +44,12 @@ describe('the end of a job', () => {
     expect(await written({ change, find: jest.fn().mockResolvedValue(now) })).toBe(isOurs ? now : null);
   });
 
+  it('is looked for until the store answers that, too', async () => {
+    const change = jest.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(null);
+    const find = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(COMPLETED);
+    expect(await written({ change, find })).toBe(COMPLETED);
+  });
+
   it('is nobody’s to write once the job is in other hands', async () => {
     const change = jest.fn();
     expect(await written({ change }, running(true))).toBeNull();

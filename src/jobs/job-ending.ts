@@ -3,9 +3,7 @@ import type { Job } from './job';
 import { statusAfter } from './job-states';
 import { heldAs, type RunningJob } from './running-job';
 import type { JobChange, JobStore } from './store/job-store';
-
-/** A store that does not answer is asked again after this. */
-const AGAIN_MS = 500;
+import { AGAIN_MS } from './store/store-away';
 
 /**
  * Writes how the job has ended, as often as the store needs to be asked, until it is in other hands. Resolves to the job, also where the

@@ -11,6 +11,10 @@ export interface JobEngine {
   drop(id: string): void;
   /** The same of a job that may be in other hands, whose marker and progress are theirs. */
   lose(id: string): void;
+  /** The jobs that wait here and that nobody has begun. */
+  waiting(): readonly string[];
+  /** One of these that another process has adopted, or that waits no more: never one that has its turn by now. */
+  withdraw(id: string): void;
   /** The jobs that have begun and are this process's, with their claims. */
   held(): readonly ClaimedJob[];
   /** Whether this job is one of those. */

@@ -39,7 +39,8 @@ describe('a process whose heartbeats do not arrive', () => {
     othersJobs.mockResolvedValue([]);
     write.mockResolvedValue(JOB);
     const payload = () => Promise.resolve({ bytes: Buffer.from('{}'), encoding: 'identity' });
-    const calls = { beat, othersJobs, takeOver, change: write, payload };
+    const waitingHere = (ids: readonly string[]) => Promise.resolve(ids);
+    const calls = { beat, othersJobs, takeOver, waitingHere, change: write, payload };
     const store = { ...calls, runnerId: 'me' } as unknown as DurableJobStore;
     const clock = { now: () => Date.now(), monotonic: () => Date.now() };
     const solving = {
@@ -152,6 +153,7 @@ describe('a sweep', () => {
       runnerId: 'me',
       beat: () => Promise.resolve([]),
       othersJobs: () => Promise.resolve([]),
+      waitingHere: (ids: readonly string[]) => Promise.resolve(ids),
       payload: () => Promise.resolve({ bytes: Buffer.from('{}'), encoding: 'identity' }),
       change: () => Promise.resolve(JOB),
       ...calls,
@@ -264,6 +266,24 @@ describe('a sweep', () => {
     const { runner, recovery } = start({ othersJobs: () => Promise.resolve(rows), takeOver });
     await jest.advanceTimersByTimeAsync(1_500);
     expect(runner.held()).toEqual([]);
+    recovery.close();
+  });
+
+  it('lets go of what waits here where another process has adopted it, and of nothing that has its turn', async () => {
+    let mine = ['j0', 'j1', 'j2', 'j3'];
+    const payload = () => new Promise(() => undefined);
+    const waitingHere = (ids: readonly string[]) => Promise.resolve(ids.filter((id) => mine.includes(id)));
+    const { runner, recovery } = start({ waitingHere, payload });
+    const released: string[] = [];
+    for (const { job } of nobodys(4)) {
+      const ticket = { release: () => released.push(job.id) };
+      runner.enqueue({ job: { ...QUEUED, id: job.id }, claim: null, ...FREE, ticket });
+    }
+    // Two are read.
+    expect(runner.waiting()).toEqual(['j2', 'j3']);
+    mine = ['j2'];
+    await jest.advanceTimersByTimeAsync(1_500);
+    expect([runner.waiting(), released]).toEqual([['j2'], ['j3']]);
     recovery.close();
   });
 

@@ -50,7 +50,10 @@ export class JobRecovery {
 
   constructor(
     private readonly store: DurableJobStore,
-    private readonly engine: Pick<JobEngine, 'held' | 'holds' | 'drop' | 'lose' | 'isLeaving'>,
+    private readonly engine: Pick<
+      JobEngine,
+      'held' | 'holds' | 'waiting' | 'withdraw' | 'drop' | 'lose' | 'isLeaving'
+    >,
     private readonly left: LeftJobs,
     private readonly silence: SilenceWatch,
     private readonly clock: Clock,
@@ -136,6 +139,7 @@ export class JobRecovery {
     this.busy = true;
     try {
       this.silence.begin();
+      await this.letGoOfAdopted();
       let after: string | undefined;
       for (;;) {
         const page = await this.store.othersJobs({ limit: PAGE, ...(after === undefined ? {} : { after }) });
@@ -151,6 +155,13 @@ export class JobRecovery {
     } finally {
       this.busy = false;
     }
+  }
+
+  /** A process that starts takes on what waits in others' queues; it is not read here too, nor holds room. */
+  private async letGoOfAdopted(): Promise<void> {
+    const waiting = this.engine.waiting();
+    const mine = new Set(await this.store.waitingHere(waiting));
+    waiting.filter((id) => !mine.has(id)).forEach((id) => this.engine.withdraw(id));
   }
 
   private async takeAll(page: readonly OthersJob[]): Promise<void> {

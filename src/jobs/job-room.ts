@@ -1,5 +1,5 @@
-import type { RawBody } from '../common/body/raw-body';
 import { Inject, Injectable } from '@nestjs/common';
+import type { RawBody } from '../common/body/raw-body';
 import { CONFIG, type Config } from '../config/config';
 import { ApiError } from '../common/errors';
 import { Admission, type Ticket } from '../threads';
@@ -26,14 +26,16 @@ export const LOOKS = {
 export class JobPlace {
   private readonly since = performance.now();
 
-  /** `refusal`: why there is no room in the queue; null: there is. */
+  /** `refusal`: why there is no room in the queue; null: there is. `checkOpen` throws where there is none for anybody any more. */
   constructor(
     private readonly ticket: Ticket,
     private readonly refusal: ApiError | null,
+    private readonly checkOpen: () => void,
   ) {}
 
   /** Throws SERVER_BUSY where no new job has room, be it one that has failed. */
   requireRoom(): void {
+    this.checkOpen();
     if (this.refusal !== null) {
       throw this.refusal;
     }
@@ -88,15 +90,17 @@ export class JobRoom {
 
   /** Throws SERVER_BUSY where the body is not even to be read. */
   admit(caller: string, { bytes, encoding }: Pick<RawBody, 'bytes' | 'encoding'>): JobPlace {
+    // It may be closed while a body is read.
+    const checkOpen = () => this.queue.checkOpen();
     try {
-      return new JobPlace(this.queue.admit(caller, bytes.length), null);
+      return new JobPlace(this.queue.admit(caller, bytes.length), null, checkOpen);
     } catch (refusal) {
       if (!(refusal instanceof ApiError) || this.looks === null) {
         throw refusal;
       }
       // What it comes to shows when it is inflated.
       const most = encoding === 'identity' ? bytes.length : this.maxBodyBytes;
-      return new JobPlace(this.look(this.looks, caller, most, refusal), refusal);
+      return new JobPlace(this.look(this.looks, caller, most, refusal), refusal, checkOpen);
     }
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { currentRequest, runInRequest } from '../common/http/request-context';
 import { NO_METRICS } from '../common/metrics/metrics';
+import { ApiError } from '../common/errors';
 import type { SolveAnswer, SolveOrder } from '../optimize/solving';
 import type { Job } from './job';
 import { JobLost } from './job-lost';
@@ -278,6 +279,23 @@ it('a job that is lost while its beginning is written is not begun', async () =>
   begun.mockRestore();
 });
 
+it('a job whose beginning was written down while the answer was lost is held from then on, and ends under its claim', async () => {
+  const change = jest.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(null);
+  const calls = { payload: () => Promise.resolve(BODY), change, begunHere: () => Promise.resolve(BEGUN) };
+  const away = new ApiError('SOLVER_ERROR', 'It failed.');
+  const answers = [(order: SolveOrder) => solve(order), () => Promise.reject(away)];
+  const runner = runnerOn(calls, {}, { solve: (order) => answers.shift()!(order) });
+  runner.enqueue({ job: QUEUED, claim: null, ...FREE });
+  for (let tries = 0; change.mock.calls.length < 2 && tries < 100; tries += 1) {
+    await sleep(50);
+  }
+  // It did not come to its gate again.
+  expect(change.mock.calls.map(([, { event, claim }]) => [event, claim])).toEqual([
+    ['begin', undefined],
+    ['fail', 1],
+  ]);
+});
+
 it('notes that others were told of a job where it has begun, here or where it comes from', async () => {
   const calls = { payload: () => Promise.resolve(BODY), change: () => new Promise(() => undefined) };
   const runner = runnerOn(calls, { maxAtOnce: 2 });
@@ -287,6 +305,8 @@ it('notes that others were told of a job where it has begun, here or where it co
   await inAMoment();
   // The first waits at its gate, the second is unbegun, the third has not its turn, the last one is nobody's.
   expect(['a', 'b', 'c', 'd'].map((id) => runner.share(id))).toEqual([true, false, false, false]);
+  runner.lose('a');
+  expect(runner.share('a')).toBe(false);
 });
 
 describe('a job of a process that leaves', () => {

@@ -10,19 +10,16 @@ import { HandOver, type HandOverOptions } from './hand-over';
 import type { ClaimedJob } from './job';
 import type { JobEngine } from './job-engine';
 import { isRetryable, toJobError } from './job-error';
-import { writeBeginning } from './job-beginning';
+import { findBeginning, writeBeginning } from './job-beginning';
 import { writeEnding } from './job-ending';
 import { JobLost } from './job-lost';
 import type { JobMeter } from './job-meter';
 import type { JobWatch } from './job-watch';
 import type { LiveJobs } from './live-jobs';
-import { asked, StoreAway } from './store/store-away';
+import { AGAIN_MS, asked, StoreAway } from './store/store-away';
 import { RunnerJobs } from './runner-jobs';
 import { heldAs, isShared, newRunningJob, type QueuedJob, type RunningJob, spanOf } from './running-job';
 import type { JobChange, JobStore } from './store/job-store';
-
-/** A job that met a full house, or a store that does not answer, is tried again after this. */
-const AGAIN_MS = 500;
 
 /** What a job that has its plan may take to write it down before it is handed back, and others to be shown what was found of it. */
 const LAST_WORDS_MS = 500;
@@ -38,7 +35,7 @@ export interface JobRunnerOptions extends HandOverOptions {
 }
 
 /**
- * Runs the jobs of this process: clients take turns, within one it is first come, first served. Whatever becomes of a job is one
+ * Runs the jobs of this process: clients take turns, and of one's jobs the oldest begins. Whatever becomes of a job is one
  * compare-and-set in the store; what the store refuses did not happen.
  */
 export class JobRunner implements JobEngine {
@@ -77,7 +74,7 @@ export class JobRunner implements JobEngine {
 
   share(id: string): boolean {
     const running = this.jobs.find(id);
-    if (running === undefined || running.claim === null) {
+    if (running === undefined || running.claim === null || running.deadline.isAbandoned) {
       return false;
     }
     running.isShared = true;
@@ -101,6 +98,16 @@ export class JobRunner implements JobEngine {
     }
     this.jobs.find(id)?.deadline.drop();
     return queued;
+  }
+
+  waiting(): string[] {
+    return this.jobs.unbegun();
+  }
+
+  withdraw(id: string): void {
+    if (this.jobs.find(id) === undefined) {
+      this.lose(id);
+    }
   }
 
   held(): ClaimedJob[] {
@@ -234,6 +241,7 @@ export class JobRunner implements JobEngine {
   private async solve(running: RunningJob): Promise<SolveAnswer> {
     const { queued, deadline } = running;
     const { job } = queued;
+    this.count(running, await findBeginning(this.store, running));
     const payload = await asked(this.store.payload(job.id));
     if (payload === null) {
       throw new JobLost();
@@ -260,13 +268,16 @@ export class JobRunner implements JobEngine {
   }
 
   private async begin(running: RunningJob): Promise<void> {
-    const { claim, job } = running.queued;
-    const isCounted = await writeBeginning(this.store, running, this.clock.now());
-    if (isCounted && claim === null) {
+    this.count(running, await writeBeginning(this.store, running, this.clock.now()));
+    running.stage = 'solving';
+    this.watch.wake(running.queued.job.id);
+  }
+
+  /** Once for each job, not for each attempt. */
+  private count({ queued: { claim, job } }: RunningJob, hasBegunNow: boolean): void {
+    if (hasBegunNow && claim === null) {
       this.meter.begun(job.id);
     }
-    running.stage = 'solving';
-    this.watch.wake(job.id);
   }
 
   /** A job that was given its time is not over before (contract B9); others may have its slot meanwhile. */

@@ -29,8 +29,10 @@ export class RunnerJobs {
       return undefined;
     }
     const caller = callerName(turn.job.owner);
-    const line = this.lines.get(caller);
-    const queued = line?.takeFirst() ?? turn;
+    const queued = this.lines.get(caller)?.takeFirst();
+    if (queued === undefined) {
+      throw new Error('A client has its turn, and no job that waits.');
+    }
     if (queued !== turn) {
       // The piece that stood for the older one stands for the other now.
       this.turns.remove(caller, queued);
@@ -91,6 +93,11 @@ export class RunnerJobs {
 
   inHand(): RunningJob[] {
     return [...this.running.values()];
+  }
+
+  /** Those that wait for their beginning. */
+  unbegun(): string[] {
+    return [...this.waiting.values()].flatMap(({ job, claim }) => (claim === null ? [job.id] : []));
   }
 
   /** Those that have begun, with their claims. */

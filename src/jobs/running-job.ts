@@ -28,7 +28,7 @@ export interface QueuedJob extends Mark {
   readonly links?: SpanOptions['links'];
 }
 
-/** Of a job that waits in the queue of its service: it holds its room there. */
+/** Of a job that a worker has: its room is its service's affair. */
 export const NO_TICKET: QueuedJob['ticket'] = { release: () => undefined };
 
 /** A job in this runner's hands. */

@@ -35,9 +35,7 @@ export class Admission {
   }
 
   admit(caller: string, bytes: number): Ticket {
-    if (this.closed) {
-      throw this.busy('The server is shutting down; try again shortly.');
-    }
+    this.checkOpen();
     const { maxCount, maxCountOfCaller } = this.bounds;
     const own = this.byCaller.get(caller) ?? new Load(this.bounds.threads);
     if (this.all.count >= maxCount) {
@@ -59,6 +57,13 @@ export class Admission {
   /** From now on nothing is admitted. */
   close(): void {
     this.closed = true;
+  }
+
+  /** Throws SERVER_BUSY once it is closed. */
+  checkOpen(): void {
+    if (this.closed) {
+      throw this.busy('The server is shutting down; try again shortly.');
+    }
   }
 
   /** Resolves when the last ticket has been given back. */

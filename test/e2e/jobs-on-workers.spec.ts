@@ -152,6 +152,7 @@ describeWithRedis('jobs on workers', () => {
       const { taker, others } = await takerOf(id);
       taker.signal('SIGTERM');
       expect(await taker.exited).toBe(0);
+      expect(taker.output).not.toContain('queue of the jobs is away');
       await client.untilCompleted(id, body, { timeoutMs: 60_000 });
       // The attempt that was handed back does not count.
       expect(others.map(({ output }) => /Job taken over.*"attempts":0/.test(output))).toEqual([true]);

@@ -138,21 +138,32 @@ export function durableContract(world: SqlWorld): void {
       expect(begun.filter((job) => job !== null)).toMatchObject([{ attempts: 1, claim: 1 }]);
     });
 
-    it('is begun by the runner that asks once more, as its first answer was lost, and by no other', async () => {
+    it('is found begun by the runner that has begun it, whose answer was lost, and by no other', async () => {
       const [first, second] = [await world.runner(), await world.runner()];
       const { id } = await jobIn(first, 'queued');
-      const again = { event: 'begin', at: 9_000, isRepeated: true } as const;
+      expect(await first.begunHere(id)).toBeNull();
       const begun = await first.change(id, { event: 'begin', at: 2_000 });
-      expect(await first.change(id, again)).toEqual(begun);
-      expect(await second.change(id, again)).toBeNull();
+      expect(await first.begunHere(id)).toEqual(begun);
+      expect(await second.begunHere(id)).toBeNull();
       await second.takeOver(id, sightingOf(await seen(second, id)));
-      expect(await first.change(id, again)).toBeNull();
-      const { id: unheard } = await jobIn(first, 'queued');
-      expect(await first.change(unheard, again)).toMatchObject({
-        status: 'running',
-        startedAt: 9_000,
-        attempts: 1,
-      });
+      expect([await first.begunHere(id), await second.begunHere(id)]).toEqual([null, null]);
+      expect([await first.begunHere('no-uuid'), await first.begunHere(randomUUID())]).toEqual([null, null]);
+    });
+
+    it('in the queue of a runner is told from those that were adopted, begun, ended, or are nowhere', async () => {
+      const [first, second] = [await world.runner(), await world.runner()];
+      const waiting = [];
+      for (let at = 0; at < 3; at += 1) {
+        waiting.push((await jobIn(first, 'queued')).id);
+      }
+      const [adopted = ''] = waiting.splice(0, 1);
+      await second.adopt(adopted, first.runnerId);
+      const others = [adopted, (await jobIn(first, 'running')).id, (await jobIn(first, 'failed')).id];
+      const unknown = Array.from({ length: 600 }, () => randomUUID());
+      const told = await first.waitingHere([...others, ...unknown, ...waiting]);
+      expect([...told].sort()).toEqual([...waiting].sort());
+      expect(await second.waitingHere([adopted, ...waiting])).toEqual([adopted]);
+      expect(await first.waitingHere([])).toEqual([]);
     });
   });
 

@@ -66,6 +66,13 @@ export class QueueEngine implements JobEngine {
   /** It holds none. */
   lose(): void {}
 
+  /** Workers take what waits. */
+  waiting(): [] {
+    return [];
+  }
+
+  withdraw(): void {}
+
   held(): [] {
     return [];
   }

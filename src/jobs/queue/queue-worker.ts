@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Job as Delivery, Worker } from 'bullmq';
+import { type Job as Delivery, WaitingError, Worker } from 'bullmq';
 import { runInRequest } from '../../common/http/request-context';
 import type { Job } from '../job';
 import type { JobEngine } from '../job-engine';
 import type { JobMarks } from '../job-marks';
 import { NO_TICKET } from '../running-job';
 import type { DurableJobStore, OthersJob } from '../store/durable-job-store';
+import { AGAIN_MS } from '../store/store-away';
 import { QUEUE, readMessage } from './job-message';
 import type { Notices } from './notices';
 import type { QueueRedis } from './queue-redis';
 import { Rounds } from './rounds';
-
-/** A store that does not answer is asked again after this. */
-const AGAIN_MS = 500;
 
 export interface QueueWorkerOptions {
   /** Jobs that are solved at once. */
@@ -60,7 +58,7 @@ export class QueueWorker {
     this.notices.hear((notice, id) =>
       notice === 'cancelled' ? this.engine.drop(id) : this.engine.share(id),
     );
-    this.worker = new Worker(QUEUE.name, (delivery) => this.work(delivery), {
+    this.worker = new Worker(QUEUE.name, (delivery, token) => this.work(delivery, token), {
       connection: this.redis.waiting(),
       prefix: QUEUE.prefix,
       concurrency: this.options.slots,
@@ -78,16 +76,20 @@ export class QueueWorker {
     await this.worker?.close();
   }
 
-  private async work({ data, opts }: Delivery): Promise<void> {
-    const message = readMessage(data);
+  private async work(delivery: Delivery, token?: string): Promise<void> {
+    const message = readMessage(delivery.data);
     if (message === null) {
       this.options.tell('message unknown', {});
       return;
     }
     const { job_id: id, claim } = message;
-    await this.rounds.serve(opts.priority ?? 0).catch(() => undefined);
+    await this.rounds.serve(delivery.opts.priority ?? 0).catch(() => undefined);
     const taken = await this.take(id, claim);
-    // Where this worker leaves, the engine hands it on.
+    if (this.isLeaving && (taken?.claim ?? null) === null) {
+      // Another worker has the message at once. What was taken over is handed back by the engine, with a message of its own.
+      await delivery.moveToWait(token);
+      throw new WaitingError();
+    }
     if (taken !== null) {
       const { attempts, requestId } = taken.job;
       const event = taken.claim === null ? 'taken' : 'taken over';

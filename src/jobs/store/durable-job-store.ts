@@ -51,6 +51,9 @@ export interface DurableJobStore extends JobStore {
   /** Of these jobs those that do not wait any more, with their states; null: it is gone, as the retention takes those that have ended. */
   begunOf(ids: readonly string[]): Promise<readonly (readonly [string, JobStatus | null])[]>;
 
+  /** Of these jobs those that wait in this runner's queue: the others were adopted, or wait no more. */
+  waitingHere(ids: readonly string[]): Promise<readonly string[]>;
+
   /** The jobs that wait in this runner's queue wait in nobody's, and are anybody's to adopt. */
   leaveQueue(): Promise<void>;
 

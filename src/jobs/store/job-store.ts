@@ -37,8 +37,7 @@ export interface JobQuery {
  * of several machines say.
  */
 export type JobChange =
-  /** Repeated: where it was asked before, and the answer was lost, it is as if it happened now. */
-  | { readonly event: 'begin'; readonly at: number; readonly isRepeated?: boolean }
+  | { readonly event: 'begin'; readonly at: number }
   /** `attempts`: with this one, so that to repeat it counts it once. */
   | { readonly event: 'begin_again'; readonly claim: number; readonly attempts: number }
   | { readonly event: 'complete'; readonly at: number; readonly claim: number; readonly result: Uint8Array }
@@ -99,6 +98,8 @@ export interface JobStore {
   /** Newest first, by creation and then by id. */
   list(query: JobQuery): Promise<Job[]>;
   change(id: string, change: JobChange): Promise<Job | null>;
+  /** The job where this runner was the first to begin it, and it is in its hands: of one whose beginning had no answer. Null: it is not. */
+  begunHere(id: string): Promise<Job | null>;
   /** Forgets jobs in final states that are older, more, or larger together than the bounds. Resolves to how many. */
   prune(now: number): Promise<number>;
 }

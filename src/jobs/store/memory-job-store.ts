@@ -87,6 +87,11 @@ export class MemoryJobStore implements JobStore {
     return Promise.resolve(job);
   }
 
+  /** Each answer comes. */
+  begunHere(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   prune(now: number): Promise<number> {
     const before = this.entries.size;
     this.ended.takeEndedBefore(now - this.retention.maxAgeMs).forEach((id) => this.entries.delete(id));

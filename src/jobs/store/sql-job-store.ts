@@ -13,6 +13,7 @@ import { pageOfJobs } from './page-of-jobs';
 import { pruneJobs } from './prune-jobs';
 import { findBytes } from './find-bytes';
 import { findBegun } from './begun-jobs';
+import { findWaiting } from './waiting-jobs';
 import { beatJobs, beatRunner } from './heartbeats';
 import { findOthersJobs } from './others-jobs';
 import { JOBS, RUNNERS, byteTables, type JobRow } from './job-rows';
@@ -149,7 +150,7 @@ export class SqlJobStore implements DurableJobStore {
     return pageOfJobs(this.database, query);
   }
 
-  async change(id: string, change: JobChange): Promise<Job | null> {
+  change(id: string, change: JobChange): Promise<Job | null> {
     const claim = claimOf(change);
     const where = claim === null ? {} : { claim };
     if (change.event === 'begin_again') {
@@ -161,8 +162,7 @@ export class SqlJobStore implements DurableJobStore {
     if (event === 'begin') {
       const { next, times } = this.sql;
       const set = { ...this.underNewClaim(), attempts: next('attempts'), startedAt: times.startedAt };
-      const begun = await this.apply(id, { event, at, where, set });
-      return begun ?? (change.isRepeated === true ? this.findBegunHere(id) : null);
+      return this.apply(id, { event, at, where, set });
     }
     const result = 'result' in change ? change.result : null;
     const error = event === 'fail' ? toJson(change.error) : null;
@@ -173,6 +173,12 @@ export class SqlJobStore implements DurableJobStore {
       heartbeatAt: null,
     };
     return this.apply(id, { event, at, where, set, result });
+  }
+
+  async begunHere(id: string): Promise<Job | null> {
+    const mine = { id, status: 'running' as const, runnerId: this.runnerId, claim: FIRST_CLAIM };
+    const row = JOB_ID.test(id) ? await this.database.read((manager) => manager.findOneBy(JOBS, mine)) : null;
+    return row === null ? null : toJob(row);
   }
 
   async prune(now: number): Promise<number> {
@@ -209,6 +215,10 @@ export class SqlJobStore implements DurableJobStore {
 
   begunOf(ids: readonly string[]): Promise<readonly (readonly [string, JobStatus | null])[]> {
     return findBegun(this.database, ids);
+  }
+
+  waitingHere(ids: readonly string[]): Promise<readonly string[]> {
+    return findWaiting(this.database, this.runnerId, ids);
   }
 
   /** No claim is asked for: what waits is under none, and an adoption takes it out of this runner's queue. */
@@ -300,13 +310,6 @@ export class SqlJobStore implements DurableJobStore {
       await manager.query('SELECT pg_notify($1, $2)', [CANCELLED_JOBS, id]);
     }
     return this.findRow(manager, id);
-  }
-
-  /** A job that this runner began, and that nobody has taken over since. */
-  private async findBegunHere(id: string): Promise<Job | null> {
-    const mine = { id, status: 'running' as const, runnerId: this.runnerId, claim: FIRST_CLAIM };
-    const row = await this.database.read((manager) => manager.findOneBy(JOBS, mine));
-    return row === null ? null : toJob(row);
   }
 
   private findRow(manager: EntityManager, id: string): Promise<JobRow | null> {

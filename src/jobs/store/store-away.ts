@@ -1,5 +1,8 @@
 import { ApiError } from '../../common/errors';
 
+/** A store that does not answer, or a full house, is asked again after so many milliseconds. */
+export const AGAIN_MS = 500;
+
 /** The store did not answer: nothing is wrong with the job. */
 export class StoreAway extends Error {
   override readonly name = 'StoreAway';

@@ -98,6 +98,10 @@ export class ThreadedJobStore implements DurableJobStore {
     return this.thread.ask('change', [id, { ...change, result }], { bytes: result.byteLength }, given);
   }
 
+  begunHere(id: string): Promise<Job | null> {
+    return this.thread.ask('begunHere', [id]);
+  }
+
   async prune(now: number): Promise<number> {
     return this.thread.send('prune', [now]);
   }
@@ -117,6 +121,10 @@ export class ThreadedJobStore implements DurableJobStore {
 
   begunOf(ids: readonly string[]): Promise<readonly (readonly [string, JobStatus | null])[]> {
     return this.thread.ask('begunOf', [ids]);
+  }
+
+  waitingHere(ids: readonly string[]): Promise<readonly string[]> {
+    return this.thread.ask('waitingHere', [ids]);
   }
 
   leaveQueue(): Promise<void> {

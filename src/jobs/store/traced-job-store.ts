@@ -14,6 +14,7 @@ export function tracedJobStore(store: JobStore): JobStore {
     payload: (id) => traced('payload', () => store.payload(id)),
     list: (query) => traced('list', () => store.list(query)),
     change: (id, change) => traced(change.event, () => store.change(id, change)),
+    begunHere: (id) => traced('begunHere', () => store.begunHere(id)),
     prune: (now) => store.prune(now),
   };
 }
