@@ -159,9 +159,8 @@ export class JobRecovery {
 
   /** A process that starts takes on what waits in others' queues; it is not read here too, nor holds room. */
   private async letGoOfAdopted(): Promise<void> {
-    const waiting = this.engine.waiting();
-    const mine = new Set(await this.store.waitingHere(waiting));
-    waiting.filter((id) => !mine.has(id)).forEach((id) => this.engine.withdraw(id));
+    const adopted = await this.left.adoptedElsewhere(this.engine.waiting());
+    adopted.forEach((id) => this.engine.withdraw(id));
   }
 
   private async takeAll(page: readonly OthersJob[]): Promise<void> {

@@ -13,6 +13,8 @@ export interface LeftJobs {
   abandoned(other: OthersJob): Promise<void>;
   /** It is this process's, which does not know of it. Goes on with it where its own call made it so and had no answer. */
   goesOn(other: OthersJob): boolean;
+  /** Of these jobs, which wait here, those that another process has adopted, or that wait no more. */
+  adoptedElsewhere(waiting: readonly string[]): Promise<readonly string[]>;
 }
 
 /** Calls without an answer that are remembered; of others a job is begun again once it is stale. */
@@ -62,6 +64,11 @@ export class TakenOver implements LeftJobs {
     }
     this.resume(job, claim, other);
     return true;
+  }
+
+  async adoptedElsewhere(waiting: readonly string[]): Promise<readonly string[]> {
+    const mine = new Set(await this.store.waitingHere(waiting));
+    return waiting.filter((id) => !mine.has(id));
   }
 
   private adopt(other: OthersJob): Promise<Job | null> {

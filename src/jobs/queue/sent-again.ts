@@ -15,6 +15,11 @@ export class SentAgain implements LeftJobs {
     return this.messages.sendFirst({ job_id: id, claim });
   }
 
+  /** What waits in a worker is in its service's queue. */
+  adoptedElsewhere(): Promise<[]> {
+    return Promise.resolve([]);
+  }
+
   /** Workers take jobs over, not who sends. */
   goesOn(): boolean {
     return false;
