@@ -89,10 +89,7 @@ function planWeek(
     kilometres: answer.score.travel_distance / 1_000,
     unserved: answer.unserved.map(({ job_id: id }) => id),
     broken: brokenPromises(stored, answer, periodKey),
-    findings: [
-      ...[...findings, ...warnings].map(({ message }) => message),
-      ...judged.map(describeFinding),
-    ],
+    findings: [...[...findings, ...warnings].map(({ message }) => message), ...judged.map(describeFinding)],
     visits: visitsByOccurrence(answer, periodKey),
   };
 }
