@@ -142,9 +142,9 @@ describeWithSqlite('jobs that are kept', () => {
     const second = await house.start();
     await second.sees(new RegExp(`"job_recovered","job_id":"${ids[0]}"`), 30_000);
     await expect(house.submit(smallRequest(9))).rejects.toThrow('503');
-    await house.cancel(ids[0]!);
+    await Promise.all(ids.slice(0, 2).map((id) => house.cancel(id)));
     const begun: string[] = [];
-    for (const id of ids.slice(1)) {
+    for (const id of ids.slice(2)) {
       begun.push((await house.until(id, 'completed')).started_at as string);
     }
     expect(begun).toEqual(begun.toSorted());
