@@ -92,6 +92,8 @@ struct Search<const CLOCK: bool> {
     near: Near,
     tours: Tours<CLOCK>,
     annealing: Annealing,
+    /// Of this search's budget, 0 to 1.
+    fraction: f64,
     temperature: f64,
     /// Weighted cost of the best plan that keeps every rule.
     best: i64,
@@ -124,6 +126,7 @@ impl<const CLOCK: bool> Search<CLOCK> {
         let mut search = Search {
             near: Near::new(model, &network, NEAR),
             annealing: Annealing::between(leg * HOT, leg * COLD),
+            fraction: 0.0,
             temperature: leg * HOT,
             best: cost,
             before: Sums::default(),
@@ -176,7 +179,7 @@ impl<const CLOCK: bool> Search<CLOCK> {
         if found {
             self.best = cost;
         }
-        self.tours.note(sums.excess);
+        self.tours.note(sums.excess, self.fraction);
         found
     }
 
@@ -251,6 +254,7 @@ impl<const CLOCK: bool> Search<CLOCK> {
 
 impl<const CLOCK: bool> PenalisedSearch for Search<CLOCK> {
     fn set_fraction(&mut self, fraction: f64) {
+        self.fraction = fraction;
         self.temperature = self.annealing.temperature(fraction);
     }
 

@@ -11,8 +11,12 @@ use super::tours::Excess;
 const PER_SECOND: f64 = 20.0;
 const PER_LOAD: f64 = 3.0;
 const PER_LENGTH: f64 = 3.0;
-/// Plans between two changes of the penalties.
-const EVERY: u32 = 200;
+/// Changes of the penalties in a search, if plans come as quickly as they did so far: where there is little time for many stops, plans
+/// that break a rule somewhere would otherwise be all that there is until the end.
+const CHANGES: f64 = 100.0;
+/// Plans between two changes, at least and at most.
+const LEAST_PLANS: u32 = 20;
+const MOST_PLANS: u32 = 200;
 /// The share of plans that should keep a rule, percent; between these the penalty stays.
 const AIMED: std::ops::RangeInclusive<u32> = 60..=70;
 const UP: f64 = 1.25;
@@ -32,6 +36,9 @@ pub struct Prices {
 pub struct Penalties {
     now: Prices,
     first: Prices,
+    /// Of the whole search.
+    plans: u32,
+    /// Since the last change.
     seen: u32,
     kept_load: u32,
     kept_clock: u32,
@@ -63,6 +70,7 @@ impl Penalties {
         Penalties {
             now: first,
             first,
+            plans: 0,
             seen: 0,
             kept_load: 0,
             kept_clock: 0,
@@ -100,29 +108,37 @@ impl Penalties {
             + self.of_length(excess.length)
     }
 
-    /// A plan was found; true where the penalties changed.
-    pub fn note(&mut self, excess: Excess) -> bool {
+    /// A plan was found when this fraction of the search's budget, 0 to 1, was over; true where the penalties changed.
+    pub fn note(&mut self, excess: Excess, fraction: f64) -> bool {
+        self.plans += 1;
         self.seen += 1;
         self.kept_load += u32::from(excess.load == 0);
         self.kept_clock += u32::from(excess.warp == 0);
         self.kept_length += u32::from(excess.length == 0);
-        if self.seen < EVERY {
+        if self.seen < self.plans_a_change(fraction) {
             return false;
         }
+        let share = |kept: u32| kept * 100 / self.seen;
         let (now, first) = (&mut self.now, &self.first);
-        now.per_load = adapted(now.per_load, self.kept_load, first.per_load);
-        now.per_second = adapted(now.per_second, self.kept_clock, first.per_second);
-        now.per_length = adapted(now.per_length, self.kept_length, first.per_length);
+        now.per_load = adapted(now.per_load, share(self.kept_load), first.per_load);
+        now.per_second = adapted(now.per_second, share(self.kept_clock), first.per_second);
+        now.per_length = adapted(now.per_length, share(self.kept_length), first.per_length);
         *self = Penalties {
             now: self.now,
+            plans: self.plans,
             ..Penalties::new(self.first)
         };
         true
     }
+
+    fn plans_a_change(&self, fraction: f64) -> u32 {
+        let expected = f64::from(self.plans) / fraction;
+        (expected / CHANGES).clamp(LEAST_PLANS.into(), MOST_PLANS.into()) as u32
+    }
 }
 
-fn adapted(penalty: f64, kept: u32, first: f64) -> f64 {
-    let share = kept * 100 / EVERY;
+/// `share`: of plans that kept the rule, percent.
+fn adapted(penalty: f64, share: u32, first: f64) -> f64 {
     let wanted = if share < *AIMED.start() {
         penalty * UP
     } else if share > *AIMED.end() {
@@ -148,14 +164,14 @@ mod tests {
     /// By the shares of plans that keep each rule, percent.
     fn after(load: u32, clock: u32, length: u32) -> Penalties {
         let mut penalties = Penalties::new(prices(8.0, 2.0, 4.0));
-        for plan in 0..EVERY {
-            let broken = |share: u32| i64::from(plan * 100 >= share * EVERY);
-            let changed = penalties.note(Excess {
+        for plan in 0..MOST_PLANS {
+            let broken = |share: u32| i64::from(plan * 100 >= share * MOST_PLANS);
+            let excess = Excess {
                 load: broken(load),
                 warp: broken(clock),
                 length: broken(length),
-            });
-            assert_eq!(changed, plan + 1 == EVERY);
+            };
+            assert_eq!(penalties.note(excess, 0.0), plan + 1 == MOST_PLANS);
         }
         penalties
     }
@@ -169,6 +185,30 @@ mod tests {
         assert_eq!((penalties.seen, penalties.kept_load), (0, 0));
     }
 
+    /// Plans between changes in the second half of a search that makes so many.
+    fn pace(plans: u32) -> Vec<u32> {
+        let mut penalties = Penalties::new(prices(1.0, 1.0, 1.0));
+        let fraction = |plan: u32| f64::from(plan) / f64::from(plans);
+        let changes = (1..=plans)
+            .filter(|&plan| penalties.note(Excess::default(), fraction(plan)))
+            .filter(|&plan| plan > plans / 2);
+        let mut paces: Vec<u32> = changes
+            .collect::<Vec<u32>>()
+            .windows(2)
+            .map(|pair| pair[1] - pair[0])
+            .collect();
+        paces.dedup();
+        paces
+    }
+
+    #[test]
+    fn where_plans_are_few_penalties_change_more_often() {
+        assert_eq!(
+            [500, 1_900, 8_050, 21_000, 50_000].map(pace),
+            [[20], [20], [80], [200], [200]]
+        );
+    }
+
     #[test]
     fn a_penalty_ends_somewhere() {
         let one = Penalties::new(prices(1.0, 1.0, 1.0));
@@ -178,9 +218,9 @@ mod tests {
             warp: amount,
             length: amount,
         };
-        for _ in 0..EVERY * 200 {
-            low.note(excess(0));
-            high.note(excess(1));
+        for _ in 0..MOST_PLANS * 200 {
+            low.note(excess(0), 0.0);
+            high.note(excess(1), 0.0);
         }
         assert_eq!(low.now, prices(1.0 / SPAN, 1.0 / SPAN, 1.0 / SPAN));
         assert_eq!(high.now, prices(SPAN, SPAN, SPAN));

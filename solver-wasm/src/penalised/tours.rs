@@ -198,9 +198,9 @@ impl<const CLOCK: bool> Tours<CLOCK> {
         Around::settle(&mut self.arounds, index, tour);
     }
 
-    /// A plan was found: penalties may change.
-    pub fn note(&mut self, excess: Excess) {
-        if self.penalties.note(excess) {
+    /// A plan was found when this fraction of the search's budget was over: penalties may change.
+    pub fn note(&mut self, excess: Excess, fraction: f64) {
+        if self.penalties.note(excess, fraction) {
             self.settle_accounts();
         }
     }
