@@ -26,6 +26,9 @@ export interface PeerResult {
   readonly processorSeconds: number;
   /** Costs of the plans on the way, each by the scorer; plans that it refuses are left out. */
   readonly curve: readonly (readonly [seconds: number, cost: number, routes: number])[];
+  /** Processor and Node, and the day: a resumed table may be of several. */
+  readonly machine: string;
+  readonly day: string;
   /** Processes that wanted a core, by the system's mean of the last minute. */
   readonly load: number;
   readonly error: string | null;
@@ -36,6 +39,9 @@ export type PeerKey = Pick<PeerResult, 'set' | 'instance' | 'seed' | 'limitSecon
 /** A result stands for another run only where the same solver would be asked the same again. */
 export const keyOf = (run: PeerKey): string =>
   [run.set, run.instance, run.seed, run.limitSeconds, run.clock, run.solver].join(' ');
+
+/** Of lines that were written before it was asked. */
+const UNTOLD = { machine: 'machine unknown', day: 'day unknown' };
 
 /**
  * One line of JSON a run, only ever appended to: a run that was killed has lost nothing but what it was at. Nothing is written before
@@ -59,7 +65,7 @@ export class PeerResults {
     // What was being written when somebody pulled the plug goes, or the next line would be spoilt too.
     this.beginning = whole.length < text.length ? whole : null;
     for (const line of whole.split('\n').filter((each) => each !== '')) {
-      const run = JSON.parse(line) as PeerResult;
+      const run = { ...UNTOLD, ...(JSON.parse(line) as PeerResult) };
       this.runs.set(keyOf(run), run);
     }
   }

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpus, loadavg } from 'node:os';
+import { cpus } from 'node:os';
 import { type Instance, placesOf } from '../solver/instance';
 import { score, type ScoredRoute } from '../solver/scorer';
 import type { BenchSet } from '../solver/sets';
+import { hereAndNow } from './here-and-now';
 import type { Job } from './jobs';
 import { neutralOf } from './neutral';
 import { OURS, PEERS_FOLDER } from './peers';
@@ -40,7 +41,7 @@ export async function runPeer(
   const about = {
     ...{ set: set.name, instance: job.instance, customers: instance.customers.length },
     ...{ peer: peer.name, seed: job.seed, limitSeconds: job.limitSeconds, clock, solver },
-    ...{ bestKnown: set.bestKnown(root, job.instance), fewestVehicles, load: loadavg()[0] ?? 0 },
+    ...{ bestKnown: set.bestKnown(root, job.instance), fewestVehicles, ...hereAndNow() },
   };
   const failed = { cost: null, routes: 0, seconds: 0, wallSeconds: 0, processorSeconds: 0, curve: [] };
   const isVehiclesFirst = set.fewestVehicles !== undefined;

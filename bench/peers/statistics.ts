@@ -1,3 +1,6 @@
+/** Each once, in the order in which they first occur. */
+export const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
 /** Groups in the order in which their keys first occur. */
 export function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();

@@ -1,7 +1,7 @@
 import { PEERS } from './peers';
 import type { PeerResult } from './results';
 import type { Clock } from './task';
-import { groupBy, mean, median } from './statistics';
+import { distinct, groupBy, mean, median } from './statistics';
 
 /** How one peer did on one set within one limit. */
 export interface PeerScore {
@@ -33,6 +33,9 @@ export interface SummaryRow {
   readonly limitSeconds: number;
   readonly clock: Clock;
   readonly seeds: number;
+  /** Where and when its runs were made, each once. */
+  readonly machines: readonly string[];
+  readonly days: readonly string[];
   readonly scores: readonly PeerScore[];
 }
 
@@ -49,6 +52,8 @@ export function summarise(runs: readonly PeerResult[]): SummaryRow[] {
       limitSeconds: own[0]?.limitSeconds ?? 0,
       clock: own[0]?.clock ?? 'wall',
       seeds: new Set(own.map(({ seed }) => seed)).size,
+      machines: distinct(own.map(({ machine }) => machine)),
+      days: distinct(own.map(({ day }) => day)).sort(),
       scores: scores.map((score) => ({ ...score, isBest: !isLess(best, rankOf(score)) })),
     };
   });

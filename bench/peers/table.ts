@@ -1,5 +1,4 @@
-import { cpus } from 'node:os';
-import { groupBy } from './statistics';
+import { distinct, groupBy } from './statistics';
 import type { PeerScore, SummaryRow } from './summary';
 
 /** Less of its core than this, and other work took part in the measurement. */
@@ -7,18 +6,20 @@ const FULL_CORE = 0.95;
 
 /** The rows as Markdown: mean gap to the best known, the best of each row in bold. `missing`: peers that could not be installed. */
 export function peerTable(rows: readonly SummaryRow[], missing: readonly string[]): string {
-  const peers = [...new Set(rows.flatMap(({ scores }) => scores.map(({ peer }) => peer)))];
-  const header = ['set', 'limit', 'instances', ...peers];
-  const cells = rows.map(({ set, limitSeconds, scores }) => [
+  const peers = distinct(rows.flatMap(({ scores }) => scores.map(({ peer }) => peer)));
+  const header = ['set', 'limit', 'instances', 'seeds', ...peers];
+  const cells = rows.map(({ set, limitSeconds, seeds, scores }) => [
     set,
     `${limitSeconds} s`,
     String(scores[0]?.instances ?? 0),
+    String(seeds),
     ...peers.map((name) => cellOf(scores.find(({ peer }) => peer === name))),
   ]);
   const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;
-  const seeds = Math.max(0, ...rows.map((row) => row.seeds));
+  const machines = distinct(rows.flatMap((row) => row.machines)).join(' and ');
+  const days = distinct(rows.flatMap((row) => row.days)).sort();
   return [
-    `Mean over the instances of the gap to the best known, of each the median over ${seeds} seeds (one run of a solver that draws no numbers); one core each, limits by ${rows[0]?.clock === 'processor' ? 'time on it' : 'wall time'}, ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}. Bold: the best of the row.`,
+    `Mean over the instances of the gap to the best known, of each the median over its seeds (one run of a solver that draws no numbers); one core each, limits by ${rows[0]?.clock === 'processor' ? 'time on it' : 'wall time'}, ${machines}, ${days.join(', ')}. Bold: the best of the row.`,
     '',
     line(header),
     line(header.map(() => '---')),
@@ -51,7 +52,7 @@ export function notesOf(rows: readonly SummaryRow[], missing: readonly string[])
   const scores = rows.flatMap(({ scores: own, set, limitSeconds, clock }) =>
     own.map((score) => ({ ...score, row: `${set} ${limitSeconds} s`, limitSeconds, clock })),
   );
-  const solvers = [...new Set(scores.map(({ solver }) => solver))];
+  const solvers = distinct(scores.map(({ solver }) => solver));
   const late = scores.filter(({ medianSeconds, limitSeconds }) => medianSeconds > 1.1 * limitSeconds);
   const disturbed = scores.filter(
     ({ clock, leastShareOfCore }) => clock === 'wall' && leastShareOfCore < FULL_CORE,

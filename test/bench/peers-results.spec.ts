@@ -16,6 +16,7 @@ const run = (changed: Partial<PeerResult>): PeerResult => ({
   ...{ set: 'x', instance: 'a', customers: 10, peer: 'ours', seed: 1, limitSeconds: 10, clock: 'wall' },
   ...{ solver: 'ours 1', cost: 101, routes: 3, bestKnown: 100, fewestVehicles: null, error: null },
   ...{ seconds: 10, wallSeconds: 10, processorSeconds: 10, curve: [], load: 1 },
+  ...{ machine: 'EPYC, Node 20', day: '2026-11-30' },
   ...changed,
 });
 const runs = (costs: readonly (number | null)[], changed: Partial<PeerResult>): PeerResult[] =>
@@ -80,9 +81,24 @@ describe('the table of bench-peers', () => {
       ],
     );
     const table = peerTable(rows, ['vroom (no wheel)']);
-    expect(table).toContain('| x | 10 s | 2 | **1.00 %** | 3.00 % |');
+    expect(table).toContain('| x | 10 s | 2 | 3 | **1.00 %** | 3.00 % |');
     expect(table).toContain('- Left out, so not compared: vroom (no wheel).');
     expect(table).toContain('ours 1; pyvrp 1');
+  });
+
+  it('names the seeds of each row, and every machine and day of its runs', () => {
+    const path = join(folder(), 'peers.jsonl');
+    new PeerResults(path, false).add(run({ seed: 2, day: '2026-11-29', machine: 'Xeon, Node 20' }));
+    const { machine: _, day: __, ...untold } = run({ seed: 3 });
+    appendFileSync(path, `${JSON.stringify(untold)}\n`);
+    const results = new PeerResults(path, false);
+    const kept = [2, 3].flatMap((seed) => results.get(keyOf(run({ seed }))) ?? []);
+    const table = peerTable(summarise([run({}), ...kept, run({ limitSeconds: 1 })]), []);
+    expect(table).toContain(
+      'EPYC, Node 20 and Xeon, Node 20 and machine unknown, 2026-11-29, 2026-11-30, day unknown. Bold',
+    );
+    expect(table).toContain('| x | 10 s | 1 | 3 |');
+    expect(table).toContain('| x | 1 s | 1 | 1 |');
   });
 
   it('compares on instances that all have been asked for', () => {

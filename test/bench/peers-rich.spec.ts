@@ -145,6 +145,7 @@ describe('the summary of rich runs', () => {
     ...{ set: 'rich_100', instance, customers: 100, peer, seed, limitSeconds: 10, clock: 'wall' },
     ...{ solver: peer, cost, routes: 9, bestKnown: null, fewestVehicles: null, error: null },
     ...{ seconds: 10, wallSeconds: 10, processorSeconds: 10, curve: [], load: 1 },
+    ...{ machine: 'EPYC, Node 20', day: '2026-11-30' },
   });
   const runs = [
     ...[1, 2, 3].map((seed) => run('ours', 'mix1, vroom', 88 + seed, seed)),

@@ -1,6 +1,6 @@
-import { loadavg } from 'node:os';
 import type { PlanBody, RequestBody } from '../../../test/support/wire';
 import { richMixInstance } from '../../rich-mix/instance';
+import { hereAndNow } from '../here-and-now';
 import type { Job } from '../jobs';
 import { OURS, PEERS_FOLDER } from '../peers';
 import type { PeerResult } from '../results';
@@ -43,7 +43,7 @@ export async function runRichRequest(
 ): Promise<PeerResult> {
   const about = {
     ...{ set, instance, customers: stopsOf(request), peer: peer.name, seed, limitSeconds, clock, solver },
-    ...{ bestKnown: null, fewestVehicles: null, load: loadavg()[0] ?? 0, curve: [] },
+    ...{ bestKnown: null, fewestVehicles: null, ...hereAndNow(), curve: [] },
   };
   const options = { time_limit_seconds: limitSeconds, seed, search_mode: 'consume_all_time' };
   const asked = peer.name === OURS ? { ...request, options } : request;
